@@ -101,7 +101,6 @@ export function createStudio({
     set({
       showErrors: false,
       notice: null,
-      view: get().view === "new-lender" ? "page" : get().view,
       pane: get().pane === "outline" ? "preview" : get().pane,
     });
     writePlace();
@@ -189,6 +188,8 @@ export function createStudio({
         set({ node: node.id });
         return;
       }
+      // The form of a new lender shows no page.
+      if (get().view === "new-lender") set({ view: "page" });
       if (node.flow !== flow || node.page !== page) await openPage(node.flow, node.page, node.id);
       else set({ node: node.id, pane: "preview" });
       if (node.pointer !== undefined && node.kind !== "page") {

@@ -8,6 +8,7 @@ import { type Answer, Borrower } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
+import { maySeeFinding } from "./access.ts";
 import { studioPlugin } from "./routes.ts";
 
 const SECRET = "Hidden Hollow";
@@ -141,6 +142,22 @@ it.each(Object.keys(CALLS))("tells an author of another lender nothing in %s", a
   expect(answer.status).toBe(status);
   const text = JSON.stringify(answer.body);
   for (const secret of [SECRET, CODE, theirs.hash]) expect(text).not.toContain(secret);
+});
+
+it("hides findings about another lender from a refusal", () => {
+  const user = {
+    accountUuid: "",
+    orgCode: "other",
+    roles: [],
+    organisations: ["other", "main"],
+    isMain: false,
+  };
+  const sees = (file: string, organisation: string | null) =>
+    maySeeFinding(user, { file, organisation });
+  expect(sees(`${FOLDER}/overlay.json`, null)).toBe(false);
+  expect(sees("flows/retention.json", CODE)).toBe(false);
+  expect(sees("flows/organisations/other/overlay.json", "other")).toBe(true);
+  expect(sees("flows/retention.json", null)).toBe(true);
 });
 
 it("keeps what the other lender has", async () => {

@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const path of [root, dataDir]) await rm(path, { recursive: true, force: true });
 });
 beforeEach(() => {
-  // 5:00 in Denver. A session ends after half an hour.
+  // 5:00 in Denver. A token ends after a quarter of an hour.
   server.time.now = new Date("2026-11-20T12:00:00Z");
 });
 
@@ -68,20 +68,20 @@ const due = () => publishDue(server.ports, "main");
 
 it("publishes at the time on the lender's clock, not before, and also after a restart", async () => {
   const draft = await approved("At its time");
-  const answer = await scheduled(draft, "2026-11-20T05:20");
+  const answer = await scheduled(draft, "2026-11-20T05:10");
   expect([answer.status, answer.body.publishAt, answer.body.publishZone]).toEqual([
     200,
-    "2026-11-20T12:20:00.000Z",
+    "2026-11-20T12:10:00.000Z",
     "America/Denver",
   ]);
-  server.time.now = new Date("2026-11-20T12:19:59Z");
+  server.time.now = new Date("2026-11-20T12:09:59Z");
   expect(await due()).toBe(0);
   expect(await liveText()).toBe(named("Other"));
 
   await server.close();
   await open();
   for (const person of [author, approver]) Object.assign(person, { server });
-  server.time.now = new Date("2026-11-20T12:20:00Z");
+  server.time.now = new Date("2026-11-20T12:10:00Z");
   expect(await due()).toBe(1);
   expect(await liveText()).toBe(named("At its time"));
   expect(await draftOf(draft.id)).toMatchObject({ state: "published", publishAt: null });
@@ -89,8 +89,8 @@ it("publishes at the time on the lender's clock, not before, and also after a re
 }, 240_000);
 
 it("publishes once when two servers look at the same moment", async () => {
-  await scheduled(await approved("Once"), "2026-11-20T05:20");
-  server.time.now = new Date("2026-11-20T12:25:00Z");
+  await scheduled(await approved("Once"), "2026-11-20T05:10");
+  server.time.now = new Date("2026-11-20T12:12:00Z");
   const counts = await Promise.all([due(), due()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
 }, 240_000);
@@ -98,22 +98,22 @@ it("publishes once when two servers look at the same moment", async () => {
 describe("the time", () => {
   it("is taken back when the draft is edited", async () => {
     const draft = await approved("Edited");
-    await scheduled(draft, "2026-11-20T05:20");
+    await scheduled(draft, "2026-11-20T05:10");
     await author.call("PUT", `/studio-service/drafts/${draft.id}/files`, {
       changes: [{ path: OWN, base: hashOf(named("Edited")), text: named("Edited again") }],
     });
     expect(await draftOf(draft.id)).toMatchObject({ state: "open", publishAt: null });
-    server.time.now = new Date("2026-11-20T12:25:00Z");
+    server.time.now = new Date("2026-11-20T12:12:00Z");
     expect(await due()).toBe(0);
     expect(await liveText()).not.toBe(named("Edited again"));
   });
 
   it("is taken back by a publisher, and the approval stays", async () => {
     const draft = await approved("Taken back");
-    await scheduled(draft, "2026-11-20T05:20");
+    await scheduled(draft, "2026-11-20T05:10");
     const answer = await author.call("DELETE", `/studio-service/drafts/${draft.id}/schedule`);
     expect(answer.body).toMatchObject({ state: "approved", publishAt: null });
-    server.time.now = new Date("2026-11-20T12:25:00Z");
+    server.time.now = new Date("2026-11-20T12:12:00Z");
     expect(await due()).toBe(0);
   });
 
@@ -132,20 +132,20 @@ describe("the time", () => {
     const { id } = (await author.call("POST", "/studio-service/drafts", { name: "Open" })).body
       .draft;
     const { hash } = await draftOf(id);
-    expect((await scheduled({ id, hash }, "2026-11-20T05:20")).body.code).toBe("not-approved");
+    expect((await scheduled({ id, hash }, "2026-11-20T05:10")).body.code).toBe("not-approved");
     const reader = await promote(await new Borrower(server).register("other"), "ORGANIZATION", [
       "reader",
     ]);
-    expect((await scheduled({ id, hash }, "2026-11-20T12:00", reader)).status).toBe(403);
+    expect((await scheduled({ id, hash }, "2026-11-20T05:10", reader)).status).toBe(403);
   });
 });
 
 it("says why a draft did not go live when the person may not publish any more", async () => {
   const leaving = await promote(await new Borrower(server).register("other"));
   const draft = await approved("Left alone");
-  await scheduled(draft, "2026-11-20T12:00", leaving);
+  await scheduled(draft, "2026-11-20T05:10", leaving);
   await promote(leaving, "ORGANIZATION", ["reader"]);
-  server.time.now = new Date("2026-11-20T12:25:00Z");
+  server.time.now = new Date("2026-11-20T12:12:00Z");
   expect(await due()).toBe(0);
   expect(await draftOf(draft.id)).toMatchObject({
     state: "approved",
