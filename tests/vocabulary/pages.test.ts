@@ -56,7 +56,8 @@ function reached({ flow, screens, cards }: Loaded): Set<string> {
     // The page that lists the answers links each page whose answers can change.
     for (const { block, options } of screen?.body ?? [])
       if (block === "check-answers")
-        for (const { id } of (options?.["pages"] ?? []) as { id: string }[]) visit(byLink.get(id));
+        for (const { id } of (options as { pages?: { id: string }[] } | undefined)?.pages ?? [])
+          visit(byLink.get(id));
     // The page that lists the conditions shows the cards.
     if (screen?.body?.some(({ block }) => block === "conditions"))
       for (const link of linksIn(cards)) visit(byLink.get(link));
