@@ -1,7 +1,7 @@
 import { toCents, toDollars } from "./cents.ts";
 
 /** What closing costs are settled from. US dollars. */
-export interface ChargedCosts {
+interface ChargedCosts {
   line: number;
   /** The line less the origination fee. */
   draw: number;

@@ -16,7 +16,7 @@ import { pricingOf } from "#server/lending/offers/pricing.ts";
 export type LaterDrawRecord = NonNullable<NonNullable<Application["servicing"]>["draws"]>[number];
 
 /** The terms of a draw on a day. Percent, months, US dollars. */
-export interface DrawTerms {
+interface DrawTerms {
   rate: number;
   months: number;
   payment: number;
