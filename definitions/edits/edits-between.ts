@@ -5,8 +5,8 @@ import type { Edit } from "./edit.ts";
 type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Returns edits that give the place its new value. They follow each other: each pointer is of the text
- * that the edit before left.
+ * Returns edits that give the place its new value. They follow each other: each pointer belongs to the
+ * text that the edit before left.
  *
  * @param before present value of the place; undefined when there is none
  * @param after undefined removes the place

@@ -1,6 +1,6 @@
 /** Edits of definitions that keep the formatting, and merges of two people's edits. */
 export { applyEdit } from "./apply-edit.ts";
-export { appliedTo, type Change } from "./change.ts";
+export type { Change } from "./change.ts";
 export { EditRefused, type Edit } from "./edit.ts";
 export { mergeTexts, type Clash } from "./merge.ts";
-export { editsForChange, writtenFile, type ChangeScope } from "./write-change.ts";
+export { editsForChange } from "./write-change.ts";

@@ -55,7 +55,7 @@ test("a changed target of a transition for all lenders is one changed line of th
   });
 });
 
-test("a new state of one lender is in its overlay alone, beside what the overlay says already", () => {
+test("a new state of one lender is in its overlay alone, and keeps what the overlay says already", () => {
   const { texts, after } = written(
     { lender: "northwind", scope: "lender" },
     {

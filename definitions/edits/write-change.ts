@@ -17,10 +17,6 @@ export interface ChangeScope {
 
 export const overlayOf = (lender: string): string => `flows/organisations/${lender}/overlay.json`;
 
-/** Returns the file that a change of a definition is written to, from the root. */
-export const writtenFile = (path: string, { lender, scope }: ChangeScope): string =>
-  scope === "all" ? `flows/${path}` : overlayOf(lender);
-
 /**
  * Returns the edits of files with which the definition changes as asked, and in no other way.
  *

@@ -44,6 +44,7 @@ export function createEditing({ store, session, draw, drawEdited, check, now }: 
 
   return {
     step,
+    afterChange,
 
     async reword(pointer: string, text: string) {
       const { lender, flow, page, drawn, locale, scope, pending } = get();

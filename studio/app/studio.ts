@@ -9,6 +9,7 @@ import type { OutlineNode } from "../workspace/outline.ts";
 import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
+import { createStructuring } from "../structure/structuring.ts";
 import { createChecking } from "./checking.ts";
 import { createEditing } from "./editing.ts";
 import { createState, type DrawnData, EMPTY, type StudioState, type Width } from "./state.ts";
@@ -127,6 +128,14 @@ export function createStudio({
 
   const whatIf = createWhatIf({ store, session, draw, writePlace, now, fail });
   const editing = createEditing({ store, session, draw, drawEdited, check, now });
+  const structure = createStructuring({
+    store,
+    session,
+    draw,
+    openPage: (flow, page) => openPage(flow, page),
+    afterChange: editing.afterChange,
+    now,
+  });
   const drafting = createDrafting({
     store,
     calls,
@@ -141,6 +150,9 @@ export function createStudio({
   return {
     store,
     drafting,
+    structure,
+    /** What the editors of rules and files ask of the definitions. */
+    session,
 
     /** Reads who the person is, and the definitions that they may see. */
     async open() {
@@ -172,6 +184,7 @@ export function createStudio({
 
     async openNode(node: OutlineNode) {
       const { flow, page } = get();
+      structure.follow(node);
       if (node.flow === undefined || node.page === undefined) {
         set({ node: node.id });
         return;
@@ -227,8 +240,11 @@ export function createStudio({
       if (sentence) set({ picked: sentence.pointer });
     },
 
-    set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>
-      set(part),
+    set: (
+      part: Partial<
+        Pick<StudioState, "tab" | "pane" | "scope" | "place" | "editing" | "showErrors">
+      >,
+    ) => set(part),
     chooseSample: whatIf.chooseSample,
     answer: whatIf.answer,
     answered: whatIf.answered,

@@ -33,6 +33,18 @@ const CALLS = [
   "redo",
   "saved",
   "adopt",
+  "pending",
+  "part",
+  "newPart",
+  "restructure",
+  "openRule",
+  "ruleNames",
+  "completeRule",
+  "describeRule",
+  "fileText",
+  "writeText",
+  "completeJson",
+  "describeJson",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {
