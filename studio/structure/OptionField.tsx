@@ -74,15 +74,23 @@ interface InputProps {
 function Input({ id, option, describedBy, onChange }: InputProps) {
   const { control, value, choices, required } = option;
   const common = { id, "aria-describedby": describedBy, "aria-required": required || undefined };
-  const shown = textOf("text", value);
+  const present = textOf("text", value);
+  // A chosen value stays until the definitions answer with theirs.
+  const [shown, setShown] = useState(present);
+  const [known, setKnown] = useState(present);
+  if (present !== known) {
+    setKnown(present);
+    setShown(present);
+  }
   if (control === "choice" && choices.length > 0)
     return (
       <select
         {...common}
         value={shown}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          onChange(chosen === "" ? undefined : chosen)
-        }
+        onChange={({ currentTarget: { value: chosen } }) => {
+          setShown(chosen);
+          onChange(chosen === "" ? undefined : chosen);
+        }}
       >
         {required && value !== undefined ? null : (
           <option value="">{required ? "Choose one" : "Not set"}</option>
@@ -102,9 +110,10 @@ function Input({ id, option, describedBy, onChange }: InputProps) {
       <select
         {...common}
         value={shown}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          onChange(chosen === "" ? undefined : chosen === "true")
-        }
+        onChange={({ currentTarget: { value: chosen } }) => {
+          setShown(chosen);
+          onChange(chosen === "" ? undefined : chosen === "true");
+        }}
       >
         {value === undefined ? <option value="">Not set</option> : null}
         <option value="true">Yes</option>

@@ -74,6 +74,8 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if ((await chosen()) === option) return;
     await page.keyboard.press(option.charAt(0));
+    // A rule shows its new value when the definitions have read it.
+    await page.waitForTimeout(400);
   }
   throw new Error(`${name} does not offer "${option}", it is "${await chosen()}".`);
 }
