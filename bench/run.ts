@@ -9,6 +9,7 @@ import { impact } from "./impact/index.ts";
 import { load } from "./load/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
+import { studio } from "./studio/index.ts";
 import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
 
@@ -24,6 +25,7 @@ const benches: Bench[] = [
   bundle,
   firstpage,
   typing,
+  studio,
 ];
 
 const requestedNames = process.argv.slice(2);

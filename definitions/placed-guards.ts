@@ -106,6 +106,24 @@ export function guardsOfMerged(
     : texts.map(({ pointer, text }) => ({ ...names, pointer, source: text }));
 }
 
+/**
+ * Returns what a guard of a lender's definition may name; null for a file without guards.
+ *
+ * @param path relative to flows/
+ */
+export function guardNames(
+  definitions: Definitions,
+  effective: Effective,
+  path: string,
+): GuardNames | null {
+  const merged = effective.files.get(path);
+  const schema =
+    partAt(path)?.row.schema ?? definitions.sources.files.get(`flows/${path}`)?.kind?.schema;
+  return merged === undefined || !schema
+    ? null
+    : namesIn(definitions.within(effective), effective, merged, schema);
+}
+
 /** Returns what the guards of a file may name; null for a file without guards. */
 function namesIn(
   definitions: Definitions,

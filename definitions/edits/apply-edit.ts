@@ -39,7 +39,22 @@ function splicesOf(text: string, root: Node, edit: Edit): Splice[] {
   const children = holder.children ?? [];
   const index = indexIn(holder, last);
   if (children[index] === undefined) throw missing(edit);
-  return [remove(holder, index)];
+  if (!("to" in edit)) return [remove(holder, index)];
+  if (children[edit.to] === undefined) throw missing(edit);
+  return move(text, children, index, edit.to);
+}
+
+/** Exchanges the texts of the members between two positions; what is between members stays where it is. */
+function move(text: string, children: readonly Node[], from: number, to: number): Splice[] {
+  const order = [...children];
+  const [moved] = order.splice(from, 1);
+  if (moved !== undefined) order.splice(to, 0, moved);
+  return children.flatMap((child, index): Splice[] => {
+    const other = order[index];
+    if (other === undefined || other === child) return [];
+    const { start, end } = spanOf(child);
+    return [{ start, end, text: text.slice(other.offset, other.offset + other.length) }];
+  });
 }
 
 const missing = ({ path, pointer }: Edit): EditRefused =>

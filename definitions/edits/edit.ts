@@ -21,7 +21,12 @@ interface InsertEdit extends Place {
   readonly insert: unknown;
 }
 
-export type Edit = SetEdit | RemoveEdit | InsertEdit;
+/** Gives an element or a property another position among its neighbors; `to` counts from 0 in the result. */
+interface MoveEdit extends Place {
+  readonly to: number;
+}
+
+export type Edit = SetEdit | RemoveEdit | InsertEdit | MoveEdit;
 
 /** Why an edit does not fit the text; the message is for a person. */
 export class EditRefused extends Error {}

@@ -71,7 +71,7 @@ function lenderOf({ sources }: Definitions, path: string): string | null {
  * @param offsets of the values of the text, by pointer
  */
 export function spanOf(
-  use: NameUse,
+  use: Pick<NameUse, "pointer" | "inKey" | "start" | "end">,
   text: string,
   offsets: ReadonlyMap<string, number>,
 ): TextSpan | null {

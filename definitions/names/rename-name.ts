@@ -34,13 +34,26 @@ export function refuseFixed(definitions: Definitions, use: NameUse): void {
     );
 }
 
-/** @throws NotRenamed */
+/** Renames in texts that arrive one by one. @throws NotRenamed */
 export async function renamingOf(
   definitions: Definitions,
   use: NameUse,
   newName: string,
   textOf: (path: string) => Promise<string | null>,
 ): Promise<Renaming> {
+  const texts = new Map<string, string | null>();
+  for (const { file } of usesOf(definitions, use))
+    texts.set(file, texts.get(file) ?? (await textOf(file)));
+  return renamingIn(definitions, use, newName, (path) => texts.get(path) ?? null);
+}
+
+/** @throws NotRenamed */
+export function renamingIn(
+  definitions: Definitions,
+  use: NameUse,
+  newName: string,
+  textOf: (path: string) => string | null,
+): Renaming {
   refuseFixed(definitions, use);
   const kind = kindOf(use);
   if ("says" in kind.rename && !kind.rename.form.test(newName))
@@ -50,7 +63,7 @@ export async function renamingOf(
     throw new NotRenamed(`"${newName}" is already the name of something else.`);
   const edits = new Map<string, TextEdit[]>();
   for (const file of new Set(uses.map((each) => each.file))) {
-    const text = await textOf(file);
+    const text = textOf(file);
     if (text === null) continue;
     const offsets = valueOffsets(text);
     edits.set(

@@ -16,7 +16,7 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Definitions } from "#definitions/index.ts";
 import { declarationOf, type DeclaredAt } from "./define.ts";
-import { hoverText } from "./hover.ts";
+import { hoverText } from "#definitions/guard-help/hover.ts";
 import {
   endOfValue,
   offsetOfCharacter,

@@ -19,7 +19,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { UnusableRoot, type Definitions, type Finding } from "#definitions/index.ts";
-import { suggestions, type Suggestion } from "./complete.ts";
+import { suggestions, type Suggestion } from "#definitions/guard-help/complete.ts";
 import { markedFinding, ownFaults, type Marked } from "./diagnostics.ts";
 import { rangeInGuard, serveNavigation, type Asked } from "./navigation.ts";
 import { replacementFor } from "./quick-fix.ts";

@@ -5,7 +5,9 @@ import { Drafts } from "../drafts/Drafts.tsx";
 import { Answers } from "../inspector/Answers.tsx";
 import { Findings } from "../inspector/Findings.tsx";
 import { Words } from "../inspector/Words.tsx";
+import { FileText } from "../json/FileText.tsx";
 import { Outline } from "../outline/Outline.tsx";
+import { Structure } from "../structure/Structure.tsx";
 import { CenterPane } from "../views/CenterPane.tsx";
 import type { Pane, Tab } from "./state.ts";
 import type { Studio } from "./studio.ts";
@@ -19,6 +21,8 @@ const PANES: readonly { id: Pane; label: string }[] = [
 const TABS: readonly { id: Tab; label: string }[] = [
   { id: "answers", label: "What if" },
   { id: "words", label: "Words" },
+  { id: "structure", label: "Structure" },
+  { id: "json", label: "File" },
   { id: "findings", label: "Findings" },
   { id: "drafts", label: "Drafts" },
 ];
@@ -144,6 +148,10 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
             <Answers studio={studio} state={state} />
           ) : state.tab === "words" ? (
             <Words studio={studio} state={state} />
+          ) : state.tab === "structure" ? (
+            <Structure studio={studio} state={state} />
+          ) : state.tab === "json" ? (
+            <FileText studio={studio} state={state} />
           ) : state.tab === "findings" ? (
             <Findings studio={studio} state={state} />
           ) : (

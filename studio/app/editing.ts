@@ -45,6 +45,7 @@ export function createEditing({ store, session, draw, drawEdited, check, now }: 
 
   return {
     step,
+    afterChange,
 
     /** Shows what another view has changed. */
     async took(pending: Pending) {

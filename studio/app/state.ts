@@ -6,12 +6,13 @@ import { NO_DRAFTS, type DraftState } from "../drafts/state.ts";
 import type { Following, WhatFollows } from "../workspace/decision.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
+import type { PartView, Place } from "../structure/messages.ts";
 import type { DrawnPage } from "../workspace/page.ts";
 import type { Sample } from "../workspace/samples.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { Lender } from "../workspace/workspace.ts";
 
-export type Tab = "answers" | "words" | "findings" | "drafts";
+export type Tab = "answers" | "words" | "structure" | "json" | "findings" | "drafts";
 /** What the middle of the studio shows. */
 export type View =
   | "page"
@@ -56,6 +57,9 @@ export interface StudioState {
   /** The chosen sentence of the page. */
   readonly picked: string | null;
   readonly scope: "all" | "lender";
+  /** The part of a definition that the structure shows, and what it holds. */
+  readonly place: Place | null;
+  readonly part: PartView | null;
   readonly editing: boolean;
   readonly showErrors: boolean;
   readonly pending: Pending | null;
@@ -105,6 +109,8 @@ export const createState = () =>
     movedFrom: null,
     picked: null,
     scope: "lender",
+    place: null,
+    part: null,
     editing: false,
     showErrors: false,
     pending: null,

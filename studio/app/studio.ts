@@ -9,6 +9,7 @@ import type { OutlineNode } from "../workspace/outline.ts";
 import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
+import { createStructuring } from "../structure/structuring.ts";
 import { createChecking } from "./checking.ts";
 import { createEditing } from "./editing.ts";
 import { createState, type DrawnData, EMPTY, type StudioState, type Width } from "./state.ts";
@@ -128,6 +129,14 @@ export function createStudio({
 
   const whatIf = createWhatIf({ store, session, draw, writePlace, now, fail });
   const editing = createEditing({ store, session, draw, drawEdited, check, now });
+  const structure = createStructuring({
+    store,
+    session,
+    draw,
+    openPage: (flow, page) => openPage(flow, page),
+    afterChange: editing.afterChange,
+    now,
+  });
   const drafting = createDrafting({
     store,
     calls,
@@ -152,6 +161,9 @@ export function createStudio({
     store,
     drafting,
     ...views,
+    structure,
+    /** What the editors of rules and files ask of the definitions. */
+    session,
 
     /** Reads who the person is, and the definitions that they may see. */
     async open() {
@@ -184,6 +196,7 @@ export function createStudio({
 
     async openNode(node: OutlineNode) {
       const { flow, page } = get();
+      structure.follow(node);
       if (node.flow === undefined || node.page === undefined) {
         set({ node: node.id });
         return;
@@ -241,8 +254,11 @@ export function createStudio({
       if (sentence) set({ picked: sentence.pointer });
     },
 
-    set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>
-      set(part),
+    set: (
+      part: Partial<
+        Pick<StudioState, "tab" | "pane" | "scope" | "place" | "editing" | "showErrors">
+      >,
+    ) => set(part),
     chooseSample: whatIf.chooseSample,
     answer: whatIf.answer,
     answered: whatIf.answered,

@@ -76,6 +76,28 @@ test("an element that is inserted and removed again leaves the bytes", () => {
   }
 });
 
+test("an element that is moved and moved back leaves the bytes", () => {
+  for (const path of paths.filter((each) => each.startsWith("flows/"))) {
+    const text = files[path] ?? "";
+    const root: unknown = JSON.parse(text);
+    const lists = pointersOf(root).filter((each) => {
+      const value = valueAt(root, each);
+      return Array.isArray(value) && value.length > 1 && text.length < 60_000;
+    });
+    for (const list of lists.slice(0, 4)) {
+      const last = (valueAt(root, list) as unknown[]).length - 1;
+      const moved = applyEdit(text, { path, pointer: joinPointer(list, "0"), to: last });
+      expect(valueAt(JSON.parse(moved), joinPointer(list, String(last)))).toEqual(
+        valueAt(root, joinPointer(list, "0")),
+      );
+      expect(
+        applyEdit(moved, { path, pointer: joinPointer(list, String(last)), to: 0 }),
+        `${path}${list}`,
+      ).toBe(text);
+    }
+  }
+});
+
 test("a property is added on a line of its own at the end of its object", () => {
   const text = '{\n  "a": 1,\n  "b": { "c": [] }\n}\n';
   const add = (pointer: string, value: unknown) => applyEdit(text, { path: "f", pointer, value });

@@ -80,8 +80,10 @@ export function Outline({ nodes, selected, onOpen }: OutlineProps) {
   };
   const choose = ({ node, expanded }: Row) => {
     setCurrent(node.id);
-    if (node.page === undefined) toggle(node.id, !expanded);
-    else {
+    if (node.page === undefined) {
+      toggle(node.id, !expanded);
+      onOpen(node);
+    } else {
       if (node.children.length > 0 && node.kind === "state") toggle(node.id, true);
       onOpen(node);
     }

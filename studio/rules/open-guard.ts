@@ -8,8 +8,9 @@ import { valuesOf, type Type } from "#engine/guard/type.ts";
 import { descriptionOf } from "#definitions/names/description-of.ts";
 import { typesIn } from "#definitions/names/names-in-guard.ts";
 import type { Clause, Operand, Subject } from "./clause.ts";
-import type { OperatorId, ValueKind } from "./operators.ts";
+import type { OperatorId } from "./operators.ts";
 import { printClause } from "./print-clause.ts";
+import { kindOf, spaced } from "./subject-words.ts";
 
 /** What a guard may name, as `guardsInFile` of definitions/ gives it. */
 export interface GuardContext {
@@ -217,19 +218,6 @@ function subjectOf(node: Node, opening: Opening): Subject | null {
 const isPath = (node: Node): boolean =>
   node.kind === "name" || (node.kind === "field" && isPath(node.object));
 
-const KINDS: { readonly [K in Type["kind"]]: ValueKind } = {
-  any: "any",
-  null: "any",
-  boolean: "boolean",
-  number: "number",
-  string: "text",
-  list: "list",
-  object: "object",
-};
-
-const kindOf = (type: Type): ValueKind =>
-  type.kind === "string" && type.isDate === true ? "date" : KINDS[type.kind];
-
 /** Roots that every value has and that say nothing to a reader. */
 const SILENT = new Set(["application", "status"]);
 
@@ -243,10 +231,3 @@ function labelOf(source: string, path: string | null, isFact: boolean): string {
   while (parts.length > 1 && SILENT.has(parts[0] ?? "")) parts.shift();
   return spaced(parts.join("."));
 }
-
-const spaced = (name: string): string =>
-  name
-    .replaceAll(".", " ")
-    .replaceAll(/([a-z0-9])([A-Z])/g, (_all, before: string, after: string) =>
-      `${before} ${after}`.toLowerCase(),
-    );

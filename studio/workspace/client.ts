@@ -43,6 +43,18 @@ const CALLS = [
   "optionsOf",
   "translations",
   "translate",
+  "pending",
+  "part",
+  "newPart",
+  "restructure",
+  "openRule",
+  "ruleNames",
+  "completeRule",
+  "describeRule",
+  "fileText",
+  "writeText",
+  "completeJson",
+  "describeJson",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {

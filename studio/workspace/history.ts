@@ -22,9 +22,12 @@ const MOST = 500;
 
 /** Returns the texts after the edits, by the path of each changed file. */
 export function edited(read: (path: string) => string | null, edits: readonly Edit[]): Texts {
-  const after: Record<string, string> = {};
-  for (const edit of edits)
-    after[edit.path] = applyEdit(after[edit.path] ?? read(edit.path) ?? "{}\n", edit);
+  const after: Record<string, string | null> = {};
+  for (const edit of edits) {
+    const isFile = "remove" in edit && edit.pointer === "";
+    const text = edit.path in after ? after[edit.path] : read(edit.path);
+    after[edit.path] = isFile ? null : applyEdit(text ?? "{}\n", edit);
+  }
   return after;
 }
 

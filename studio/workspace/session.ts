@@ -17,6 +17,10 @@ import {
 import type { Pending } from "./pending.ts";
 import { viewCalls, type ViewCalls } from "./views.ts";
 import type { Documents } from "#engine/index.ts";
+import type { Edit } from "#definitions/edits/index.ts";
+import { jsonCalls, type JsonCalls } from "../json/calls.ts";
+import { ruleCalls, type RuleCalls } from "../rules/calls.ts";
+import { structureCalls, type StructureCalls } from "../structure/calls.ts";
 
 export interface Reworded extends Pending {
   /** Files that the change was written to. */
@@ -26,7 +30,7 @@ export interface Reworded extends Pending {
 }
 
 /** The calls of a session; each returns data that a message can carry. */
-export interface StudioSession extends ViewCalls {
+export interface StudioSession extends ViewCalls, StructureCalls, RuleCalls, JsonCalls {
   open(files: Readonly<Record<string, string>>): readonly Lender[];
   /** Takes texts that another worker has changed. */
   take(changes: Changes): void;
@@ -43,6 +47,8 @@ export interface StudioSession extends ViewCalls {
   saved(): Pending;
   /** Takes texts as saved ones, such as those of another draft. Undo begins anew. */
   adopt(changes: Changes): Pending;
+  /** What differs from the saved files now. */
+  pending(): Pending;
 }
 
 export function createSession(): StudioSession {
@@ -71,6 +77,34 @@ export function createSession(): StudioSession {
       }),
     };
   };
+  /** Runs a change as one step of the history. A change that fails in the middle leaves nothing. */
+  const record = (
+    label: string,
+    work: (write: (edits: readonly Edit[]) => void, replace: (texts: Changes) => void) => void,
+  ): string[] => {
+    const before: Record<string, string | null> = {};
+    const after: Record<string, string | null> = {};
+    const replace = (texts: Changes) => {
+      const changed = Object.entries(texts).filter(([path, text]) => textOf(path) !== text);
+      if (changed.length === 0) return;
+      for (const [path, text] of changed) {
+        if (!(path in before)) before[path] = textOf(path);
+        after[path] = text;
+      }
+      change(Object.fromEntries(changed));
+    };
+    try {
+      work((edits) => {
+        if (edits.length > 0) replace(edited(textOf, edits));
+      }, replace);
+    } catch (error) {
+      change(before);
+      throw error;
+    }
+    const written = Object.keys(after).filter((path) => before[path] !== after[path]);
+    if (written.length > 0) history = withStep(history, { label, before, after });
+    return written;
+  };
   const step = (moved: { history: History; texts: Changes } | null): Pending => {
     if (moved !== null) {
       history = moved.history;
@@ -80,15 +114,18 @@ export function createSession(): StudioSession {
   };
 
   /** Changes texts as one step of the history. */
-  const record = (label: string, texts: Changes): Pending => {
-    const before = Object.fromEntries(Object.keys(texts).map((path) => [path, textOf(path)]));
-    change(texts);
-    history = withStep(history, { label, before, after: texts });
+  const recordTexts = (label: string, texts: Changes): Pending => {
+    record(label, (_write, replace) => replace(texts));
     return pending();
   };
 
   return {
-    ...viewCalls({ definitions: () => present().definitions, textOf, record, pending }),
+    ...viewCalls({
+      definitions: () => present().definitions,
+      textOf,
+      record: recordTexts,
+      pending,
+    }),
     open(files) {
       workspace = openWorkspace(files);
       saved = workspace.texts;
@@ -103,26 +140,20 @@ export function createSession(): StudioSession {
       whatFollows(present().definitions, { lender, flow }, data, following),
     findings: (lender) => findingsOf(present().definitions, lender),
     reword(request, page, known = null) {
-      const before: Record<string, string | null> = {};
-      const after: Record<string, string | null> = {};
-      const write = (edits: ReturnType<typeof editsFor>) => {
-        if (edits.length === 0) return;
-        const texts = edited(textOf, edits);
-        for (const [path, text] of Object.entries(texts)) {
-          before[path] ??= textOf(path);
-          after[path] = text;
-        }
-        change(texts);
-      };
-      write(editsFor(present().definitions, request));
       const { lender, flow, screen, scope, locale } = request;
       const path = rewordedFile(request);
-      if (scope === "lender") write(acceptingEdits(present().definitions, lender, path));
       const label = [path, screen, request.pointer, locale, scope, lender].join(" ");
-      history = withStep(history, { label, before, after });
+      const written = record(label, (write) => {
+        write(editsFor(present().definitions, request));
+        if (scope === "lender") write(acceptingEdits(present().definitions, lender, path));
+      });
       const drawn = drawnPage(present().definitions, { lender, flow, page, locale }, known);
-      return { ...pending(), written: Object.keys(after), page: drawn };
+      return { ...pending(), written, page: drawn };
     },
+    pending,
+    ...ruleCalls(present),
+    ...jsonCalls({ present, record }),
+    ...structureCalls({ present, savedOf: (path) => saved.get(path) ?? null, record }),
     undo: () => step(undone(history)),
     redo: () => step(redone(history)),
     saved() {

@@ -1,9 +1,9 @@
 /** What a name in a guard means, as Markdown. */
-import { placeOfFact, type PlacedGuard } from "#definitions/placed-guards.ts";
+import { placeOfFact, type PlacedGuard } from "../placed-guards.ts";
 import type { Span } from "#engine/guard/ast.ts";
-import { descriptionOf } from "#definitions/names/description-of.ts";
+import { descriptionOf } from "../names/description-of.ts";
 import { FUNCTION_TEXTS, typeText } from "./describe.ts";
-import { namesOfGuard } from "#definitions/names/names-in-guard.ts";
+import { namesOfGuard } from "../names/names-in-guard.ts";
 
 export interface HoverText extends Span {
   readonly markdown: string;

@@ -1,8 +1,8 @@
 /** What can be written at a position of a guard: names, fields, functions and values. */
-import type { PlacedGuard } from "#definitions/placed-guards.ts";
+import type { PlacedGuard } from "../placed-guards.ts";
 import type { Literal } from "#engine/guard/ast.ts";
 import type { Type } from "#engine/guard/type.ts";
-import { descriptionOf } from "#definitions/names/description-of.ts";
+import { descriptionOf } from "../names/description-of.ts";
 import { FUNCTION_TEXTS, typeText } from "./describe.ts";
 import { guardPosition, type TypedPath } from "./guard-position.ts";
 

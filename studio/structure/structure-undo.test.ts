@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { beforeEach, expect, it } from "vitest";
+import { FLOW, structureDesk } from "../testing/structure-desk.ts";
+import type { StructureAction } from "./messages.ts";
+
+let desk: ReturnType<typeof structureDesk>;
+beforeEach(() => {
+  desk = structureDesk();
+});
+
+const PLACES = [
+  FLOW,
+  "heloc/checklist.json",
+  "register/screens/name.json",
+  "register/screens/property-info.json",
+];
+
+/** Returns an action at a random part, which the numbers choose. */
+function randomAction(
+  [file, step, deed]: readonly [number, number, number],
+  count: number,
+): StructureAction | null {
+  const root = desk.part({ path: PLACES[file % PLACES.length] ?? FLOW, pointer: "" }, "northwind");
+  const items = root.lists.flatMap(({ items: each }) => each);
+  const item = items[step % (items.length + 1)];
+  const view = item === undefined ? root : desk.part(item, "northwind");
+  const { path, pointer } = view;
+  const options = view.groups.flatMap(({ options: each }) => each);
+  const option = options[deed % Math.max(1, options.length)];
+  switch (deed % 6) {
+    case 0:
+      return { kind: "move", path, pointer, by: step % 2 === 0 ? 1 : -1 };
+    case 1:
+      return view.canRemove && deed % 5 === 0 ? { kind: "remove", path, pointer } : null;
+    case 2:
+      return view.isNamed
+        ? {
+            kind: "duplicate",
+            path,
+            pointer,
+            name: view.kind === "page" ? `copy-${count}` : `copy${count}`,
+          }
+        : null;
+    case 3:
+      // A new name reads every file: a few of them are enough.
+      return view.isNamed && step % 20 === 0
+        ? {
+            kind: "rename",
+            path,
+            pointer,
+            name: view.kind === "page" ? `name-${count}` : `name${count}`,
+          }
+        : null;
+    default:
+      return option === undefined
+        ? null
+        : {
+            kind: "set",
+            path: option.path,
+            pointer: option.pointer,
+            value: option.control === "yes-no" ? count % 2 === 0 : `Wörter ${count}`,
+          };
+  }
+}
+
+it("500 random changes of structure undone give the same bytes, and redone give the same texts", () => {
+  let steps = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(1000)), { minLength: 1200, maxLength: 1200 }),
+      (choices) => {
+        desk = structureDesk();
+        steps = 0;
+        for (const choice of choices) {
+          if (steps === 500) break;
+          let written: readonly string[] = [];
+          try {
+            const action = randomAction(choice, steps);
+            if (action === null) continue;
+            written = desk.change(
+              action,
+              choice[1] % 3 === 0 ? "all" : "lender",
+              "northwind",
+            ).written;
+          } catch {
+            continue;
+          }
+          if (written.length > 0) steps += 1;
+        }
+        const last = desk.session.pending().changes;
+        while (desk.session.pending().canUndo) desk.session.undo();
+        expect(desk.session.pending().changes).toEqual([]);
+        while (desk.session.pending().canRedo) desk.session.redo();
+        expect(desk.session.pending().changes).toEqual(last);
+      },
+    ),
+    { numRuns: 1 },
+  );
+  expect(steps).toBe(500);
+}, 300_000);
