@@ -31,6 +31,7 @@ import { leaveFor } from "./leave.ts";
 import { PART_WAITS } from "./load-part.ts";
 import { optionalPart } from "./optional.ts";
 import { pause } from "./pause.ts";
+import { loadOperations } from "#src/submit/operation-names.ts";
 import { startLanguage } from "./start-language.ts";
 
 /** Parts of the browser that the app uses. */
@@ -137,12 +138,13 @@ export async function createApp(
       const { lastAnswers } = await import("#src/drafts/lasting-answers.ts");
       await lastAnswers({ drafts, vault, session, screens }, localStorage, LASTING_KEY);
     }, undefined);
-  if (localStorage.getItem(LASTING_KEY) === null) {
-    const stop = drafts.store.subscribe(() => {
-      stop();
-      void keepAnswers();
-    });
-  } else await keepAnswers();
+  const isKept = localStorage.getItem(LASTING_KEY) !== null;
+  if (isKept) await keepAnswers();
+  onFirstUse(() => {
+    // A button answers at once when its code is here.
+    void loadOperations().catch(() => undefined);
+    if (!isKept) void keepAnswers();
+  });
   return {
     boot,
     definitions,
@@ -170,6 +172,17 @@ export async function createApp(
     drafts,
     queries,
   };
+}
+
+/** Calls `begin` when a person first uses the page: nobody answers before. */
+function onFirstUse(begin: () => void): void {
+  const waiting = new AbortController();
+  const use = () => {
+    waiting.abort();
+    begin();
+  };
+  for (const kind of ["click", "input", "keydown"])
+    addEventListener(kind, use, { capture: true, signal: waiting.signal });
 }
 
 /** Returns where an application of the first product with words begins; null without one. */

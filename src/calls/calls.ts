@@ -4,9 +4,28 @@ import { applicationCalls } from "./applications.ts";
 import type { Client } from "./client.ts";
 import { flagCalls } from "./flags.ts";
 import { productPaths } from "./paths.ts";
-import { secondStepCalls } from "./second-step.ts";
+import { lateCalls } from "./late.ts";
 import { shellCalls } from "./shell.ts";
 import { signingCalls } from "./signing.ts";
+
+/** Calls that no registration begins with. */
+const SECOND_STEP_CALLS = [
+  "addAuthenticator",
+  "addPasskey",
+  "askForConfirmation",
+  "askForReset",
+  "beginAuthenticator",
+  "changePassword",
+  "confirmAddress",
+  "factors",
+  "hasPasskey",
+  "openStep",
+  "proveCode",
+  "provePasskey",
+  "removeFactor",
+  "renewRecoveryCodes",
+  "resetPassword",
+] as const;
 
 function callsOf(client: Client, product: string, copy?: Pick<AppCopy, "profileFailed">) {
   const paths = productPaths(product);
@@ -16,7 +35,10 @@ function callsOf(client: Client, product: string, copy?: Pick<AppCopy, "profileF
     ...accountCalls(client, copy),
     ...applicationCalls(client, paths),
     ...signingCalls(client, paths),
-    ...secondStepCalls(client),
+    ...lateCalls(
+      async () => (await import("./second-step.ts")).secondStepCalls(client),
+      SECOND_STEP_CALLS,
+    ),
     ...shellCalls(client),
     ...flagCalls(client, paths),
   };

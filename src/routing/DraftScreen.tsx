@@ -4,7 +4,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
 import { credentialsIn, prefill, type Subject } from "#src/drafts/bind.ts";
-import { operations } from "#src/submit/operations.ts";
+import { loadOperations } from "#src/submit/operation-names.ts";
 import type { DraftForm } from "#src/drafts/draft-subject.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
@@ -89,6 +89,7 @@ function LoadedDraftScreen({
 
   const onSubmit = async (data: FormData, action: ScreenAction): Promise<Outcome> => {
     try {
+      const operations = await loadOperations();
       const href = await operations[action.operation ?? "screen"]({
         app,
         flow,

@@ -10,7 +10,7 @@ import { guardHolds } from "#src/drafts/guards.ts";
 import { useActions } from "./use-actions.ts";
 import { useScreen } from "./use-screen.ts";
 import { useShell } from "#src/shell/use-shell.ts";
-import { operations } from "#src/submit/operations.ts";
+import { loadOperations } from "#src/submit/operation-names.ts";
 import { refusal } from "#src/submit/outcome.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import classes from "./PageDialog.module.css";
@@ -98,6 +98,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
     setBusy(true);
     const nextPage = action.next?.[0]?.page ?? null;
     try {
+      const operations = await loadOperations();
       await operations[action.operation ?? "screen"]({
         app,
         flow: compiled,

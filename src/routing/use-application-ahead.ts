@@ -3,7 +3,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
 import { nextScreens } from "#src/definitions/neighbors.ts";
-import { opensApplication } from "#src/submit/operations.ts";
+import { opensApplication } from "#src/submit/operation-names.ts";
 import { useEffect } from "react";
 import { loadApplicationFlow } from "./LazyApplicationFlow.tsx";
 

@@ -1,5 +1,4 @@
 import { decide, type CompiledFlow } from "#engine/index.ts";
-import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
 import { afterLogIn, stepHref } from "./after-log-in.ts";
 import type { Credentials } from "#schemas/types/calls/identity.ts";
@@ -7,6 +6,7 @@ import { sendFeedback } from "./send-feedback.ts";
 import { applicationHref, pageHref } from "#src/definitions/links.ts";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { remember } from "#src/queries/queries.ts";
+import type { OperationName } from "./operation-names.ts";
 import { pageAfter } from "./steps.ts";
 import { draftSubject, type DraftForm } from "#src/drafts/draft-subject.ts";
 import { REDIRECT_PARAMETER } from "#src/session/redirect.ts";
@@ -33,16 +33,6 @@ interface OperationInput {
 
 /** Receives the data of a flow without an application; resolves with the address to open next. */
 type Operation = (input: OperationInput) => Promise<string>;
-
-type OperationName = NonNullable<NonNullable<Screen["actions"]>[number]["operation"]>;
-
-/** Operations that usually lead to a page of an application. */
-export const opensApplication: ReadonlySet<OperationName> = new Set([
-  "accept-invitation",
-  "resume",
-  "login",
-  "register",
-]);
 
 export const operations: Record<OperationName, Operation> = {
   screen: async (input) => {

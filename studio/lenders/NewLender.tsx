@@ -262,7 +262,10 @@ function Field({ label, hint, fault = null, children }: FieldProps) {
 }
 
 function answersIn(data: FormData, start: LenderStart): Omit<Answers, "code" | "brand"> {
-  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
   return {
     legalName: text("legalName"),
     nmls: text("nmls"),

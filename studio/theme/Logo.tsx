@@ -11,7 +11,10 @@ interface LogoProps {
 /** The logo of the header, and a file in its place. It is an image, so nothing in it runs. */
 export function Logo({ theme, brand, isOwn, onChange }: LogoProps) {
   const id = useId();
-  const [alt, setAlt] = useState(() => String(logoOf(theme).alt ?? brand));
+  const [alt, setAlt] = useState(() => {
+    const { alt: written } = logoOf(theme);
+    return typeof written === "string" ? written : brand;
+  });
   const { svg } = logoOf(theme);
   return (
     <>

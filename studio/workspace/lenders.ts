@@ -22,6 +22,11 @@ export interface LenderStart {
   readonly theme: Readonly<Record<string, unknown>>;
 }
 
+const textAt = (record: Record<string, unknown>, name: string): string => {
+  const value = record[name];
+  return typeof value === "string" ? value : "";
+};
+
 const recordAt = (value: unknown, name: string): Record<string, unknown> => {
   const member = isRecord(value) ? value[name] : undefined;
   return isRecord(member) ? member : {};
@@ -39,7 +44,7 @@ export function lenderStart(definitions: Definitions, code: string): LenderStart
   const [week = []] = Object.values(recordAt(info, "operatingHours")) as unknown[][];
   const pricing = recordAt(info, "pricing");
   return {
-    timeZone: String(recordAt(recordAt(info, "orgMetaData"), "companyInfo").timeZone ?? ""),
+    timeZone: textAt(recordAt(recordAt(info, "orgMetaData"), "companyInfo"), "timeZone"),
     states: Object.entries(names)
       .filter(([abbrev]) => served.has(abbrev))
       .map(([abbrev, name]) => ({ code: abbrev, name: String(name) }))
