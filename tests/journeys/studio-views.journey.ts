@@ -1,5 +1,5 @@
 /**
- * The views beside the preview, in a real browser: a lender made from nothing to its branded page,
+ * The views other than the preview, in a real browser: a lender made from nothing to its branded page,
  * why a borrower is where they are, the drawing, the lenders side by side, the theme and the queue
  * of translations.
  */

@@ -28,7 +28,7 @@ export async function publishDue(services: DuePorts, mainOrganisation: string): 
       return published;
     }
     if (fault === null) published += 1;
-    // Whoever changed the draft meanwhile has ended its time already.
+    // An author who changed the draft meanwhile has ended its time already.
     await services.database.db
       .update(studioDrafts)
       .set({ ...UNSCHEDULED, publishFault: fault })
