@@ -77,8 +77,7 @@ export function Maintenance({ calls }: { calls: AgentCalls }) {
           <label>
             Addresses of pages
             <span className="hint">
-              One a line, such as /account/heloc/:uuid/liens. An asterisk at the end closes
-              everything below.
+              One a line, such as /account/login. An asterisk at the end closes everything below.
             </span>
             <textarea name="routes" required rows={4} defaultValue={routes.join("\n")} />
           </label>
