@@ -29,8 +29,11 @@ test("a lender sends everybody to the log-in of additional signers", () => {
   expect(which(({ loginMode }) => loginMode === "SIGNER")).toEqual(["old-mill"]);
 });
 
-test("a lender sends a refused session to its registration", () => {
-  expect(which(({ loginMode }) => loginMode === "REGISTRATION")).toEqual(["bright-angel"]);
+test("a lender and the one that extends it send a refused session to registration", () => {
+  expect(which(({ loginMode }) => loginMode === "REGISTRATION")).toEqual([
+    "bright-angel",
+    "summit-lane",
+  ]);
 });
 
 test("a lender asks the identity broker first", () => {
