@@ -33,7 +33,7 @@ export const accountCalls: readonly CountedCall[] = [
   ],
   [
     "POST /identity/api/v1/login/link",
-    1,
+    2,
     () => anybody("POST", "/identity/api/v1/login/link", { token: "A".repeat(43) }),
     410,
   ],

@@ -52,7 +52,7 @@ export const studioCalls: readonly CountedCall[] = [
     drafted("PUT", "/schedule", (hash) => ({ hash, at: "2100-01-01T09:00" })),
     409,
   ],
-  ["DELETE /studio-service/drafts/:id/schedule", 12, drafted("DELETE", "/schedule")],
+  ["DELETE /studio-service/drafts/:id/schedule", 13, drafted("DELETE", "/schedule")],
   [
     "GET /studio-service/applications/:uuid/explanation",
     9,
