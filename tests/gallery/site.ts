@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { build } from "vite";
 import type { TestProject } from "vitest/node";
+import { partLoader } from "#scripts/vite/part-loader.ts";
 import config from "../../vite.config.ts";
 
 const types: Record<string, string> = {
@@ -52,6 +53,8 @@ export async function buildGallery(folder: string): Promise<void> {
   // The configuration is spread, not merged: a merge would build the product's pages too.
   await build({
     ...config,
+    // The loader of late parts names files from the root of a site.
+    plugins: (config.plugins ?? []).filter((plugin) => plugin !== partLoader),
     root: import.meta.dirname,
     base: "./",
     configFile: false,
