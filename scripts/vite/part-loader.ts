@@ -13,9 +13,11 @@ export const partLoader: Plugin = {
   enforce: "pre",
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: (id) =>
-      id === HELPER
-        ? `export { loadPart as __vitePreload } from ${JSON.stringify(loader)};`
-        : undefined,
+    handler(id) {
+      if (id !== HELPER) return undefined;
+      const folder = JSON.stringify(this.environment.config.build.assetsDir);
+      return `import { loadPart } from ${JSON.stringify(loader)};
+export const __vitePreload = (load, dependencies) => loadPart(load, dependencies, ${folder});`;
+    },
   },
 };

@@ -53,6 +53,14 @@ it("fetches the file that only the import itself names", async () => {
   expect(asked).toEqual(["/assets/part-BJnu_T3a.js"]);
 });
 
+it("fetches that file from the folder of its build", async () => {
+  const load = Object.assign(async () => "part", {
+    toString: () => "async()=>{let{Part:e}=await import(`./part-Cq7_x1.js`);return{Part:e}}",
+  });
+  expect(await loadPart(load, [], "studio/assets")).toBe("part");
+  expect(asked).toEqual(["/studio/assets/part-Cq7_x1.js"]);
+});
+
 it("waits as long as the network is gone", async () => {
   const lost = Array.from({ length: 20 }, () => "lost" as const);
   replies = { "/assets/three.js": [...lost], "/healthz": [...lost] };

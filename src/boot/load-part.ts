@@ -20,16 +20,18 @@ const files = new Map<string, Promise<void>>();
 /**
  * @param load imports the part
  * @param dependencies paths of the files that the part needs, from the root of the site
+ * @param folder path of the folder with the files of the build
  * @throws when the server does not have the part; the window gets the bundler's event before
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   dependencies: readonly string[] = [],
+  folder = "assets",
 ): Promise<Part> {
   try {
     // The bundler leaves out a file without dependencies, which only the import itself names.
     const own = /\.\/([\w.-]+\.js)/.exec(String(load))?.[1];
-    const paths = own === undefined ? dependencies : [...dependencies, `assets/${own}`];
+    const paths = own === undefined ? dependencies : [...dependencies, `${folder}/${own}`];
     await Promise.all(paths.map((path) => arrived(`/${path}`)));
     return await load();
   } catch (error) {

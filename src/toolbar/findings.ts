@@ -51,7 +51,8 @@ export function findingsPanel(): FindingsPanel {
       summary,
       element(
         "div",
-        { className: "body" },
+        // A list that scrolls is in reach of the keyboard.
+        { className: "body", tabIndex: 0, role: "group", ariaLabel: title },
         element("p", {
           className: "lead",
           textContent: behind ? BEHIND : PRESENT,
