@@ -9,7 +9,7 @@ import { loginPathFor, opensToAnybody, signerLogin } from "#src/definitions/rout
 import { createScreenLibrary } from "#src/definitions/library.ts";
 import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
-import { createDraftStore, STORAGE_KEY as DRAFT_KEY } from "#src/drafts/store.ts";
+import { createDraftStore, type DraftStore, STORAGE_KEY as DRAFT_KEY } from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
 import { FLAGS } from "#lending/specified-names.ts";
 import { copyPilot } from "#src/visitor/pilot.ts";
@@ -139,7 +139,8 @@ export async function createApp(
       await lastAnswers({ drafts, vault, session, screens }, localStorage, LASTING_KEY);
     }, undefined);
   const isKept = localStorage.getItem(LASTING_KEY) !== null;
-  if (isKept) await keepAnswers();
+  // This module waits for the app, and late parts wait for this module: forms wait instead.
+  const drafted = isKept ? readyAfter(drafts, keepAnswers()) : drafts;
   onFirstUse(() => {
     // A button answers at once when its code is here.
     void loadOperations().catch(() => undefined);
@@ -169,9 +170,18 @@ export async function createApp(
       referral !== null,
     ),
     referral,
-    drafts,
+    drafts: drafted,
     queries,
   };
+}
+
+/** Returns drafts that are ready when some work has ended too. */
+function readyAfter(drafts: DraftStore, work: Promise<unknown>): DraftStore {
+  let isReady = false;
+  const ready = Promise.all([drafts.ready, work]).then(() => {
+    isReady = true;
+  });
+  return { ...drafts, ready, isReady: () => isReady };
 }
 
 /** Calls `begin` when a person first uses the page: nobody answers before. */

@@ -70,7 +70,7 @@ export async function lastAnswers(
     stopLogIn();
     storage.removeItem(key);
   });
-  await keep(ports, storage, key, now());
+  save();
 }
 
 async function restore(
