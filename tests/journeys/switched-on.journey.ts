@@ -6,10 +6,9 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
-import { lenders } from "./support/lenders.ts";
+import { type Lender, lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld, readAsOwner } from "./support/sandbox.ts";
-import type { Answers } from "./support/screens.ts";
 import { arrive } from "./support/walk.ts";
 
 /** A lender that no other journey closes. */
@@ -26,11 +25,10 @@ afterAll(() => browser?.close());
 const at = (path: string, lender: string) =>
   `${product.address}${path}${path.includes("?") ? "&" : "?"}org=${lender}`;
 
-/** Returns the answer about a home that the lender serves. */
-async function homeAt(code: string): Promise<Answers> {
+async function lenderOf(code: string): Promise<Lender> {
   const lender = (await lenders(code)).get(code);
   if (lender === undefined) throw new Error(`There is no lender ${code}.`);
-  return lender.home;
+  return lender;
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -44,7 +42,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** Opens a browser with the log-in of a borrower whose application waits at the liens. */
 async function visitAsBorrower(lender: string) {
-  const home = await homeAt(lender);
+  const { home } = await lenderOf(lender);
   const placed = await placeHeld(product.address, {
     organisation: lender,
     persona: "approved",
@@ -113,23 +111,25 @@ describe("a visitor without a session", () => {
 
   it("gets the registration for a session that the lender's server refuses", async () => {
     const { page, context } = await visit(browser);
+    const { reading } = await lenderOf("bright-angel");
     await page.goto(at("/auth/login", "bright-angel"));
     await page.evaluate(() => localStorage.setItem("jwt", "Bearer ended"));
     await page.goto(at("/account/heloc", "bright-angel"));
     await page.waitForURL(({ pathname }) => pathname === "/account/heloc/register");
-    expect((await arrive(page)).key).toBe("register/property-info");
+    expect((await arrive(page, reading)).key).toBe("register/home");
     expect(await page.evaluate(() => localStorage.getItem("jwt"))).toBeNull();
     await context.close();
   });
 
   it("learns at the dashboard of a wholesale lender that it takes no application here", async () => {
     const { page, context, errors } = await visit(browser);
+    const { reading } = await lenderOf("wholesale");
     await page.goto(at("/", "wholesale"));
     await page.waitForURL(({ pathname }) => pathname === "/account/heloc/not-accepting-apps");
-    expect((await arrive(page)).key).toBe("register/not-accepting");
+    expect((await arrive(page, reading)).key).toBe("register/not-accepting");
     await picture(page, "not-accepting");
     await page.getByRole("link", { name: "Log in to an application" }).click();
-    expect((await arrive(page)).key).toBe("account/login");
+    expect((await arrive(page, reading)).key).toBe("account/login");
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -179,7 +179,7 @@ it("the footer reads licenses and hours, and the broker and the menus of a lende
 });
 
 it("a lender asks for the accounts first, and waits for the ID after them", async () => {
-  const home = await homeAt("sable-creek");
+  const { home } = await lenderOf("sable-creek");
   const place = {
     organisation: "sable-creek",
     persona: "approved",
