@@ -3,11 +3,16 @@ import { useEffect } from "react";
 const EVERY_MS = 3000;
 
 /** Returns whether the server can serve. Never throws. */
-export const serverAnswers = (): Promise<boolean> =>
-  fetch("/healthz", { cache: "no-store" }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    const answer = await fetch("/healthz", { cache: "no-store" });
+    // The browser keeps a connection open until somebody reads the answer.
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Calls `again` when the server answers, so that the borrower need not reload after an outage. */
 export function useReachableAgain(active: boolean, onReachable: () => void): void {
