@@ -133,7 +133,7 @@ it("says why a borrower is on a page and what would have to be different for ano
 
 it("draws a flow, says a guard as a sentence, and lists the same content", async () => {
   const { page, errors } = author;
-  await open(page, "lender=cobalt&flow=heloc&page=start/profile&view=drawing");
+  await open(page, "lender=main&flow=heloc&page=start/profile&view=drawing");
   const drawing = page.getByRole("group", { name: "Drawing of the flow" });
   await drawing.waitFor();
   const way = drawing.getByRole("button", { name: /^profile to / }).first();

@@ -199,8 +199,12 @@ describe("a registration", () => {
     expect(await second.locator('[id="root_address_state"]').inputValue()).toBe("CA");
     expect(await second.locator('[id="root_address_street1"]').inputValue()).toBe("");
     const path = await walk(second, { answers, stopAt: (key) => key === "register/name" });
-    // The sale is answered already: it is a choice.
-    expect(path).toEqual(["register/property-info", "register/income-info", "register/name"]);
+    expect(path).toEqual([
+      "register/property-info",
+      "register/sale-status",
+      "register/income-info",
+      "register/name",
+    ]);
 
     await logIn(second, product.address, await begin(product.address, "approved"));
     await second.goto(`${product.address}/account/heloc`);
