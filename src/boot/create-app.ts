@@ -178,10 +178,11 @@ export async function createApp(
 /** Returns drafts that are ready when some work has ended too. */
 function readyAfter(drafts: DraftStore, work: Promise<unknown>): DraftStore {
   let isReady = false;
-  const ready = Promise.all([drafts.ready, work]).then(() => {
+  const end = async () => {
+    await Promise.all([drafts.ready, work]);
     isReady = true;
-  });
-  return { ...drafts, ready, isReady: () => isReady };
+  };
+  return { ...drafts, ready: end(), isReady: () => isReady };
 }
 
 /** Calls `begin` when a person first uses the page: nobody answers before. */

@@ -6,7 +6,7 @@ const EVERY_MS = 3000;
 export async function serverAnswers(): Promise<boolean> {
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
-    // The browser keeps a connection open until somebody reads the answer.
+    // The browser keeps a connection open until the answer is read.
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
