@@ -5,7 +5,7 @@ import { openJson } from "#server/platform/sealing/cipher.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import type { OpenLog } from "./open-log.ts";
 
-/** What is shown in place of an address whose key an erasure has deleted. */
+/** Replaces an address that an erasure has made unreadable by deleting its key. */
 const ERASED = "erased";
 
 /**

@@ -133,8 +133,7 @@ export function GroupEditor({ names, group, onChange }: GroupEditorProps) {
       )}
       <ol>
         {group.clauses.map((clause, index) => (
-          // A condition has no name; its place in the list is what it is known by.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a condition has no name, so its place in the list identifies it
           <li key={index}>
             <ClauseEditor
               names={names}
