@@ -47,3 +47,25 @@ export function settleCosts(charged: ChargedCosts): SettledCosts {
 function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * Math.round(percent * 100)) / 10_000);
 }
+
+/** Costs that the borrower pays at closing, as an offer carries them. US dollars. */
+export interface OfferedCosts {
+  /** By identifier; only those that are due. */
+  items: Record<string, number>;
+  /** Highest sum of the origination fee and the costs in this state, percent of the line. */
+  capPercent?: number;
+}
+
+/** Settles the costs of an offer for a chosen line. US dollars. */
+export function settleOffered(
+  { items, capPercent }: OfferedCosts,
+  { tax, ...figures }: Pick<ChargedCosts, "line" | "draw" | "fee"> & { tax: number | undefined },
+): SettledCosts & Pick<OfferedCosts, "items"> {
+  const settled = settleCosts({
+    ...figures,
+    costs: items,
+    ...(tax === undefined ? {} : { recordingTax: tax }),
+    ...(capPercent === undefined ? {} : { capPercent }),
+  });
+  return { items, ...settled };
+}

@@ -2,7 +2,12 @@
  * The arithmetic of money. Browser and server share it, so the borrower sees what the server
  * computes.
  */
-export { settleCosts, type SettledCosts } from "./closing-costs.ts";
+export {
+  type OfferedCosts,
+  settleCosts,
+  settleOffered,
+  type SettledCosts,
+} from "./closing-costs.ts";
 export { roundCents, toCents, toDollars } from "./cents.ts";
 export { laterDraw, type LaterDraw } from "./later-draw.ts";
 export { lineForDraw, splitLine } from "./line.ts";

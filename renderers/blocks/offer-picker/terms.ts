@@ -4,7 +4,7 @@ import {
   recordingTax,
   roundCents,
   schedule,
-  settleCosts,
+  settleOffered,
   splitLine,
   type SettledCosts,
   type LaterDraw,
@@ -56,22 +56,7 @@ export function termsOf(offer: Offer, line: number): OfferTerms {
     ...(tax === undefined ? {} : { recordingTax: tax }),
     ...(offer.closingCosts === undefined
       ? {}
-      : { costs: settled(offer.closingCosts, { line, draw, fee, tax }) }),
-  };
-}
-
-function settled(
-  { items, capPercent }: NonNullable<Offer["closingCosts"]>,
-  { tax, ...figures }: { line: number; draw: number; fee: number; tax: number | undefined },
-): NonNullable<OfferTerms["costs"]> {
-  return {
-    items,
-    ...settleCosts({
-      ...figures,
-      costs: items,
-      ...(tax === undefined ? {} : { recordingTax: tax }),
-      ...(capPercent === undefined ? {} : { capPercent }),
-    }),
+      : { costs: settleOffered(offer.closingCosts, { line, draw, fee, tax }) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Application } from "#server/lending/application/ports.ts";
+import type { OfferedCosts } from "#lending/money/index.ts";
 import { closingRuleOf } from "#server/lending/closing/rules.ts";
 import { type ClosingCost, type Pricing, stateRule } from "./pricing.ts";
 
@@ -9,14 +10,6 @@ export interface ClosingCircumstances {
   valued: boolean;
   /** The borrower signs the deed before a notary at an office. */
   inPerson: boolean;
-}
-
-/** Costs that the borrower pays at closing, as an offer carries them. US dollars. */
-export interface OfferedCosts {
-  /** By identifier; only those that are due. */
-  items: Record<string, number>;
-  /** Highest sum of the origination fee and the costs in this state, percent of the line. */
-  capPercent?: number;
 }
 
 const DUE: Record<ClosingCost["due"], (circumstances: ClosingCircumstances) => boolean> = {

@@ -1,10 +1,16 @@
-import { levelPayment, type RecordingTaxPart, toCents, toDollars } from "#lending/money/index.ts";
+import {
+  levelPayment,
+  type OfferedCosts,
+  type RecordingTaxPart,
+  toCents,
+  toDollars,
+} from "#lending/money/index.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
 import { feeIn, lineLimits, scoreAddition, stateRule } from "./pricing.ts";
 import type { Pricing } from "./pricing.ts";
 import { maxLine } from "#lending/underwriting/ratios.ts";
 import { addPercent } from "#lending/money/rates.ts";
-import { type ClosingCircumstances, costsFor, type OfferedCosts } from "./closing-costs.ts";
+import { type ClosingCircumstances, costsFor } from "./closing-costs.ts";
 import { type Home, recordingTaxesOn } from "./recording-tax.ts";
 
 /** The figures that an offer is computed from, in dollars. */

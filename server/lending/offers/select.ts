@@ -4,7 +4,7 @@ import {
   levelPayment,
   recordingTax,
   roundCents,
-  settleCosts,
+  settleOffered,
   type SettledCosts,
   splitLine,
   toCents,
@@ -99,22 +99,7 @@ export function termsOf(offer: Offer, amount: number): OfferTerms {
     ...(tax === undefined ? {} : { recordingTax: tax }),
     ...(offer.closingCosts === undefined
       ? {}
-      : { closingCosts: settled(offer.closingCosts, { line: amount, draw, fee, tax }) }),
-  };
-}
-
-function settled(
-  { items, capPercent }: NonNullable<Offer["closingCosts"]>,
-  { tax, ...figures }: { line: number; draw: number; fee: number; tax: number | undefined },
-): NonNullable<OfferTerms["closingCosts"]> {
-  return {
-    items,
-    ...settleCosts({
-      ...figures,
-      costs: items,
-      ...(tax === undefined ? {} : { recordingTax: tax }),
-      ...(capPercent === undefined ? {} : { capPercent }),
-    }),
+      : { closingCosts: settleOffered(offer.closingCosts, { line: amount, draw, fee, tax }) }),
   };
 }
 
