@@ -21,16 +21,8 @@ export function DrawingList({ drawing, counts, selected, onSelect, onOpen }: Dra
           <h3 id="list-entries">Entries</h3>
           <p className="hint">The first that holds decides where an application begins.</p>
           <ol>
-            {entries.map(({ key, id, to, guard, change }) => (
-              <li key={key}>
-                <Way
-                  name={`${id} to ${to}`}
-                  isSelected={key === selected}
-                  onSelect={() => onSelect(key)}
-                />{" "}
-                <Guard guard={guard} />
-                <Change change={change} />
-              </li>
+            {entries.map((way) => (
+              <Transition key={way.key} way={way} selected={selected} onSelect={onSelect} />
             ))}
           </ol>
         </section>
@@ -55,16 +47,8 @@ export function DrawingList({ drawing, counts, selected, onSelect, onOpen }: Dra
                 {count === null ? null : <p className="hint">{countWords(count)}.</p>}
                 {out.length === 0 ? null : (
                   <ul>
-                    {out.map(({ key, id, to, guard, change }) => (
-                      <li key={key}>
-                        <Way
-                          name={`${id} to ${to}`}
-                          isSelected={key === selected}
-                          onSelect={() => onSelect(key)}
-                        />{" "}
-                        <Guard guard={guard} />
-                        <Change change={change} />
-                      </li>
+                    {out.map((way) => (
+                      <Transition key={way.key} way={way} selected={selected} onSelect={onSelect} />
                     ))}
                   </ul>
                 )}
@@ -137,3 +121,17 @@ const Change = ({ change }: { change: string | null }) =>
       </span>
     </>
   );
+
+function Transition({
+  way: { key, id, to, guard, change },
+  selected,
+  onSelect,
+}: Pick<DrawingListProps, "selected" | "onSelect"> & { way: FlowDrawing["ways"][number] }) {
+  return (
+    <li>
+      <Way name={`${id} to ${to}`} isSelected={key === selected} onSelect={() => onSelect(key)} />{" "}
+      <Guard guard={guard} />
+      <Change change={change} />
+    </li>
+  );
+}
