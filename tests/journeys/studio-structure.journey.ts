@@ -3,7 +3,7 @@
  * borrower of the lender meets it after the release. A field that rules use then gets another name.
  */
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definitionsOf, loadDefinitions } from "#definitions/index.ts";
 import { withFiles } from "#definitions/sources.ts";
@@ -293,21 +293,22 @@ interface Script {
 
 async function scriptsOf(open: (page: Page) => Promise<unknown>): Promise<Script[]> {
   const visited = await visit(browser);
-  const loading: Promise<Script>[] = [];
+  const answers: Response[] = [];
   visited.page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (!pathname.endsWith(".js")) return;
-    const isOfPage = response.frame() === visited.page.mainFrame();
-    loading.push(
-      response.body().then((body) => ({
-        url: pathname,
-        size: gzipSync(body, { level: 9 }).length,
-        isOfPage,
-      })),
-    );
+    if (new URL(response.url()).pathname.endsWith(".js")) answers.push(response);
   });
   await open(visited.page);
-  const loaded = await Promise.all(loading);
+  // Scripts that arrive from here on are none of the first view.
+  const loaded = await Promise.all(
+    answers.slice().map(async (response): Promise<Script> => {
+      const body = await response.body();
+      return {
+        url: new URL(response.url()).pathname,
+        size: gzipSync(body, { level: 9 }).length,
+        isOfPage: response.frame() === visited.page.mainFrame(),
+      };
+    }),
+  );
   await visited.context.close();
   return loaded;
 }
