@@ -25,6 +25,7 @@ import { languagesOf } from "./platform/http/requested-languages.ts";
 import { installAccessLog } from "./platform/log/log.ts";
 import { installEdgeWarnings } from "./platform/security/edge-warnings.ts";
 import { limitKey } from "./platform/security/limit-key.ts";
+import { waitingSessions } from "./platform/security/session-rows.ts";
 import { sharedStore } from "./platform/security/shared-counts.ts";
 import { installBodyRules } from "./platform/security/body.ts";
 import { installHeaders } from "./platform/security/headers.ts";
@@ -116,13 +117,16 @@ const ADMISSION = { running: 64, waiting: 1_000, patience: 3_000 };
 /** Statements that may wait for a connection. */
 const WAITING_STATEMENTS = 500;
 
+const waitingStatements = (database: ServerPorts["database"]): number =>
+  (database.connections?.().waiting ?? 0) + waitingSessions(database);
+
 /** Refuses what the process cannot serve in time. Callers without a session share places by route. */
 function limitLoad(app: FastifyInstance, { database }: Pick<ServerPorts, "database">): void {
   const delay = watchLoopDelay();
   app.addHook("onClose", async () => delay.stop());
   installAdmission(app, {
     admission: new Admission(ADMISSION),
-    isBehind: () => delay.isLong() || (database.connections?.().waiting ?? 0) > WAITING_STATEMENTS,
+    isBehind: () => delay.isLong() || waitingStatements(database) > WAITING_STATEMENTS,
     groupOf: ({ session, routeOptions }) => session?.orgCode ?? `route ${routeOptions.url}`,
   });
 }

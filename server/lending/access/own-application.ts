@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ownRows } from "#server/lending/application/own-rows.ts";
+import { applicationEdition, ownRows } from "#server/lending/application/own-rows.ts";
 import {
   openApplication,
   type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
+import type { AskedVersion, VersionKind } from "#server/platform/http/validator.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { whenThere } from "#server/platform/promises/soon.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { type OwnershipCheck, ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database, Executor } from "#server/platform/storage/database.ts";
@@ -35,6 +37,14 @@ export interface ApplicationChecks {
 /** The application that `uuid` of a request's path names. */
 export const uuidOf = ({ params }: FastifyRequest): string => (params as { uuid: string }).uuid;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Asks for a version of that application, unless its identifier is invalid: the route answers that. */
+export const rowOfPath = (request: FastifyRequest, kind: VersionKind): AskedVersion | null => {
+  const key = uuidOf(request);
+  return UUID.test(key) ? { kind, key } : null;
+};
+
 /** Whether an application exists and belongs to the account. */
 export async function isOwnApplication(
   executor: Executor,
@@ -55,12 +65,26 @@ export function ownApplication(
 ): ApplicationChecks {
   const { db } = services.database;
   app.decorateRequest("loadedApplication", null);
+  const load = ownershipCheck((request) => {
+    const { accountUuid } = sessionOf(request);
+    const { edition } = request;
+    const rows = ownRows(services.database, { uuid: uuidOf(request), accountUuid, edition });
+    return whenThere(
+      whenThere(rows, (sealed) => openApplication(services, db, sealed)),
+      (loaded) => {
+        request.loadedApplication = loaded;
+      },
+    );
+  });
+  app.addHook("onRoute", (route) => {
+    if ([route.preHandler].flat().includes(load))
+      route.config = {
+        ...route.config,
+        edition: (request) => rowOfPath(request, applicationEdition),
+      };
+  });
   return {
-    load: ownershipCheck(async (request) => {
-      const { accountUuid } = sessionOf(request);
-      const rows = await ownRows(services.database, uuidOf(request), accountUuid);
-      request.loadedApplication = await openApplication(services, db, rows);
-    }),
+    load,
     check: ownershipCheck(async (request) => {
       const { accountUuid } = sessionOf(request);
       if (!(await isOwnApplication(db, uuidOf(request), accountUuid))) throw problems.notFound();

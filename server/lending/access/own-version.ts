@@ -12,28 +12,25 @@ import {
   type VersionKind,
 } from "#server/platform/http/validator.ts";
 import { applications } from "#server/platform/storage/schema.ts";
-import { uuidOf } from "./own-application.ts";
+import { rowOfPath } from "./own-application.ts";
 
 /** Names what an answer depends on besides its data, for a request to an organization. */
 export type Variant = (orgCode: string) => string;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const applicationVersion: VersionKind = {
+  name: "application",
   rows: "application",
-  version: sql<string | null>`(select ${applications.version}::text from ${applications}
-    where ${applications.uuid} = ${sql.placeholder("key")}
-      and ${applications.accountUuid} = ${sql.placeholder("accountUuid")})`,
+  version: ({ key, accountUuid }) => sql<string | null>`(select ${applications.version}::text
+    from ${applications}
+    where ${applications.uuid} = ${key} and ${applications.accountUuid} = ${accountUuid})`,
 };
 
 /** Returns the validator of an answer about the application that the path names. */
 export const ownVersion =
   (variant: Variant) =>
   (request: FastifyRequest, { orgCode }: Asker): Validator | null => {
-    const uuid = uuidOf(request);
-    // The route's own checks answer such a path.
-    if (!UUID.test(uuid)) return null;
-    return { kind: applicationVersion, key: uuid, variant: variant(orgCode) };
+    const row = rowOfPath(request, applicationVersion);
+    return row && { ...row, variant: variant(orgCode) };
   };
 
 /** Adds the tag that the validator of `variant` recognizes. */

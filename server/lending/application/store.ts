@@ -9,6 +9,7 @@ import type {
 } from "#server/lending/definitions/contract.ts";
 import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { wordStored } from "#server/lending/locale/stored-sentences.ts";
 import { openProfile, type SealedProfile } from "./profile-store.ts";
@@ -111,23 +112,34 @@ export async function selectApplication(
 }
 
 /** Decrypts an application and finds its definitions. */
-export async function openApplication(
+export function openApplication(
   services: StorePorts,
   executor: Executor,
   rows: SealedRows,
-): Promise<LoadedApplication> {
-  const { row } = rows;
-  const key = services.dataKeys.open(executor, row.uuid, rows.key);
+): Soon<LoadedApplication> {
+  const { row, key: wrapped, profileRow, profileKey } = rows;
+  const key = services.dataKeys.open(executor, row.uuid, wrapped);
   const application: Application = openWhole(key, "application", row.sealed);
   const { organisation, flow: present } = definitionsOf(services, row.orgCode, row.flow);
-  return {
-    ...rows,
-    application,
-    profile: openProfile(services, executor, rows),
-    organisation,
-    flow: await services.versions.of(executor, row.orgCode, present, application.flowVersion),
-    present,
-  };
+  let profile: Profile | null = null;
+  return whenThere(
+    services.versions.of(executor, row.orgCode, present, application.flowVersion),
+    (flow) => ({
+      row,
+      key: wrapped,
+      profileRow,
+      profileKey,
+      application,
+      // Most answers show the application alone.
+      get profile() {
+        profile ??= openProfile(services, executor, rows);
+        return profile;
+      },
+      organisation,
+      flow,
+      present,
+    }),
+  );
 }
 
 /** Reads and decrypts an application; see `selectApplication` for the options. */
@@ -259,23 +271,29 @@ export async function storeApplication(
     .where(eq(applications.uuid, uuid));
 }
 
+/** Returns what the owner may see of an application, in the language of the request. */
+export function applicationView(services: ViewPorts, document: Application): Application {
+  const { orgCode = "", flow = "" } = document;
+  const { application: entity } = services.definitions.entitiesOf({ orgCode, flow });
+  const organisation = services.definitions.organisation(orgCode);
+  const application = redact(entity, document as Document);
+  const localized = organisation ? inRequestLocale(organisation) : null;
+  return localized === null || localized.locale === SOURCE_LOCALE
+    ? application
+    : wordStored(application, localized.wording);
+}
+
 /**
  * Returns what the owner may see of an application and a profile, in the language of the request.
  */
 export function viewOf(
   services: ViewPorts,
-  documents: { application: Application; profile: Profile },
+  { application, profile }: { application: Application; profile: Profile },
 ): Pick<WrittenApplication, "application" | "profile"> {
-  const { orgCode = "", flow = "" } = documents.application;
+  const { orgCode = "", flow = "" } = application;
   const entities = services.definitions.entitiesOf({ orgCode, flow });
-  const organisation = services.definitions.organisation(orgCode);
-  const application = redact(entities.application, documents.application as Document);
-  const localized = organisation ? inRequestLocale(organisation) : null;
   return {
-    application:
-      localized === null || localized.locale === SOURCE_LOCALE
-        ? application
-        : wordStored(application, localized.wording),
-    profile: redact(entities.profile, documents.profile as Document),
+    application: applicationView(services, application),
+    profile: redact(entities.profile, profile as Document),
   };
 }

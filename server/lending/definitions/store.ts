@@ -220,8 +220,9 @@ export async function openStore(
     entities: definitions.entities as DefinitionStore["entities"],
     entitiesOf({ orgCode, flow: id }) {
       const own = organisation(orgCode)?.flows.get(id)?.entities;
+      if (own) return own;
       const flow = definitions.base.flows.get(id)?.flow.value;
-      return own ?? (definitions.entitiesOf(flow ?? {}) as EntitySchemas);
+      return definitions.entitiesOf(flow ?? {}) as EntitySchemas;
     },
     entity: definitions.entity as DefinitionStore["entity"],
     get organisations() {

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { and, eq } from "drizzle-orm";
 import { canonical, contentOf, type FlowContent } from "#definitions/index.ts";
+import type { Soon } from "#server/platform/promises/soon.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { definitionContents, definitionVersions } from "#server/platform/storage/schema.ts";
 import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
@@ -21,7 +22,7 @@ export interface Versions {
     orgCode: string,
     present: FlowDefinition,
     version: number | undefined,
-  ): Promise<FlowDefinition>;
+  ): Soon<FlowDefinition>;
 }
 
 /** Number of stored versions that stay compiled. */
@@ -54,6 +55,35 @@ export function openVersions(
     return row?.hash ?? null;
   };
 
+  const stored = async (
+    executor: Executor,
+    orgCode: string,
+    present: FlowDefinition,
+    version: number,
+  ): Promise<FlowDefinition> => {
+    const hash = await newest(executor, orgCode, present.id, version);
+    const cached = hash === null ? undefined : compiled.get(hash);
+    // Two lenders may run the same flow over applications with other fields.
+    if (cached?.entities === present.entities) return cached;
+    const [row] =
+      hash === null
+        ? []
+        : await executor
+            .select({ content: definitionContents.content })
+            .from(definitionContents)
+            .where(eq(definitionContents.hash, hash));
+    if (hash === null || !row) {
+      warn(
+        `Version ${version} of flow ${present.id} of ${orgCode} is not stored. Its application continues on version ${present.flow.version}.`,
+      );
+      return present;
+    }
+    const text = (await decompress(row.content)).toString();
+    const flow = definitions.pinned(present.id, JSON.parse(text) as FlowContent, present.entities);
+    compiled.set(hash, flow);
+    return flow;
+  };
+
   return {
     async keep(tx, orgCode, flow) {
       const { version } = flow.flow;
@@ -75,33 +105,9 @@ export function openVersions(
         });
     },
 
-    async of(executor, orgCode, present, version) {
-      if (version === undefined || version === present.flow.version) return present;
-      const hash = await newest(executor, orgCode, present.id, version);
-      const cached = hash === null ? undefined : compiled.get(hash);
-      // Two lenders may run the same flow over applications with other fields.
-      if (cached?.entities === present.entities) return cached;
-      const [row] =
-        hash === null
-          ? []
-          : await executor
-              .select({ content: definitionContents.content })
-              .from(definitionContents)
-              .where(eq(definitionContents.hash, hash));
-      if (hash === null || !row) {
-        warn(
-          `Version ${version} of flow ${present.id} of ${orgCode} is not stored. Its application continues on version ${present.flow.version}.`,
-        );
-        return present;
-      }
-      const text = (await decompress(row.content)).toString();
-      const flow = definitions.pinned(
-        present.id,
-        JSON.parse(text) as FlowContent,
-        present.entities,
-      );
-      compiled.set(hash, flow);
-      return flow;
-    },
+    of: (executor, orgCode, present, version) =>
+      version === undefined || version === present.flow.version
+        ? present
+        : stored(executor, orgCode, present, version),
   };
 }

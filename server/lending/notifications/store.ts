@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type Placeholder, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Notification, ReadNotification } from "#schemas/types/calls/notifications.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import type { VersionKind } from "#server/platform/http/validator.ts";
@@ -39,14 +39,15 @@ function viewOf(
 }
 
 /** Returns the version of an account's list: it changes when a notification comes, goes or is read. */
-const notificationsVersion = (accountUuid: string | Placeholder): SQL<string> =>
+const notificationsVersion = (accountUuid: string | SQLWrapper): SQL<string> =>
   sql`(select concat_ws('-', count(*), count(${notifications.readAt}),
       extract(epoch from max(${notifications.createdAt})))
       from ${notifications} where ${notifications.accountUuid} = ${accountUuid})`;
 
 export const versionOfNotifications: VersionKind = {
+  name: "notifications",
   rows: "notifications",
-  version: notificationsVersion(sql.placeholder("key")),
+  version: ({ key }) => notificationsVersion(key),
 };
 
 /** Returns the account's notifications, newest first, with their version. */

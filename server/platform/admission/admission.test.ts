@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { whenThere } from "#server/platform/promises/soon.ts";
 import { Admission } from "./admission.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,9 +11,10 @@ function crowd(limits = { running: 16, waiting: 40, patience: 3_000 }) {
   const admitted: string[] = [];
   const refused: string[] = [];
   const arrive = (group: string, isGone?: () => boolean): void =>
-    void admission
-      .admit(group, isGone)
-      .then((hasPlace) => void (hasPlace ? admitted : refused).push(group));
+    void whenThere(
+      admission.admit(group, isGone),
+      (hasPlace) => void (hasPlace ? admitted : refused).push(group),
+    );
   return { admission, admitted, refused, arrive };
 }
 

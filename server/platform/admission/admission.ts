@@ -1,3 +1,5 @@
+import type { Soon } from "#server/platform/promises/soon.ts";
+
 /** Limits of the requests that a process works on. */
 export interface AdmissionLimits {
   /** Requests that run at once. */
@@ -39,11 +41,11 @@ export class Admission {
   }
 
   /**
-   * Takes a place for a request of a group; resolves to false when there is none in time.
+   * Takes a place for a request of a group; false when there is none in time.
    *
    * @param isGone whether nobody waits for the answer any more
    */
-  async admit(group: string, isGone: () => boolean = () => false): Promise<boolean> {
+  admit(group: string, isGone: () => boolean = () => false): Soon<boolean> {
     const queue = this.queues.get(group) ?? [];
     if (queue.length === 0 && this.mayRun(group)) {
       this.begin(group);

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { problems } from "#server/platform/errors/problem.ts";
+import { whenThere } from "#server/platform/promises/soon.ts";
 import type { Admission } from "./admission.ts";
 
 declare module "fastify" {
@@ -39,11 +40,13 @@ const readsItsBody = ({ headers }: FastifyRequest): boolean =>
 export function installAdmission(app: FastifyInstance, ports: AdmissionPorts): void {
   const { admission } = ports;
   app.decorateRequest("placeOf", null);
-  const enter = async (request: FastifyRequest, done: (error?: Error) => void): Promise<void> => {
+  const enter = (request: FastifyRequest, done: (error?: Error) => void): void => {
     const group = ports.groupOf(request);
-    const admitted = await admission.admit(group, () => request.raw.socket.destroyed);
-    if (admitted) request.placeOf = group;
-    done(admitted ? undefined : problems.overloaded());
+    const admitted = admission.admit(group, () => request.raw.socket.destroyed);
+    void whenThere(admitted, (isAdmitted) => {
+      if (isAdmitted) request.placeOf = group;
+      done(isAdmitted ? undefined : problems.overloaded());
+    });
   };
   app.addHook("onRequest", (request, _reply, done) => {
     const isRefused = (admission.isFull || ports.isBehind()) && !isExempt(request);
@@ -54,7 +57,7 @@ export function installAdmission(app: FastifyInstance, ports: AdmissionPorts): v
       done();
       return;
     }
-    void enter(request, done);
+    enter(request, done);
   });
   const leave = (request: FastifyRequest): void => {
     if (request.placeOf === null) return;

@@ -99,8 +99,9 @@ export function loggerOptions(level: string): FastifyServerOptions["logger"] {
  */
 export function installAccessLog(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
+    app.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

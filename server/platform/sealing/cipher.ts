@@ -33,9 +33,16 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
-  const plain = Buffer.allocUnsafe(sealed.length - IV - TAG);
-  transform(decipher, sealed.subarray(IV, sealed.length - TAG), plain);
+  const text = sealed.subarray(IV, sealed.length - TAG);
+  const plain = transformed(decipher, text);
   decipher.final();
+  return plain;
+}
+
+function transformed(decipher: Pick<DecipherGCM, "update">, text: Uint8Array): Buffer {
+  if (text.length <= STEP) return decipher.update(text);
+  const plain = Buffer.allocUnsafe(text.length);
+  transform(decipher, text, plain);
   return plain;
 }
 

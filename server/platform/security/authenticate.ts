@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems } from "#server/platform/errors/problem.ts";
-import { entityTag, isKnown, validatorOf } from "#server/platform/http/validator.ts";
+import { editionOf, entityTag, isKnown, validatorOf } from "#server/platform/http/validator.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
+import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Session, useSession } from "./sessions.ts";
 import { signToken, type VerifiedToken, verifyToken } from "./tokens.ts";
@@ -24,6 +25,10 @@ declare module "fastify" {
     session: Session | null;
     /** Whether the answer brings a new token. */
     isTokenDue: boolean;
+    /** Edition of the rows that the route reads, where another process may change them. */
+    edition: string | null;
+    /** Claims of the token; `claimsOf` fills it in. */
+    claims: Soon<VerifiedToken | null> | undefined;
   }
 }
 
@@ -38,44 +43,48 @@ interface Authenticated {
   isTokenDue: boolean;
   /** Tag of the answer when the caller already has it; null when the handler must answer. */
   known: string | null;
+  /** Edition of the rows that the route reads; null when the statement did not read it. */
+  edition: string | null;
 }
 
-/** Claims of each request's token: the rate limit and the session check read them. */
-const verified = new WeakMap<FastifyRequest, Promise<VerifiedToken | null>>();
-
 /** Returns the claims of a request's token, whether or not its session is live; null without one. */
-export function claimsOf(
-  ports: ClaimsPorts,
-  request: FastifyRequest,
-): Promise<VerifiedToken | null> {
-  const known = verified.get(request);
-  if (known !== undefined) return known;
+export function claimsOf(ports: ClaimsPorts, request: FastifyRequest): Soon<VerifiedToken | null> {
+  if (request.claims === undefined) request.claims = verifiedClaims(ports, request);
+  return request.claims;
+}
+
+function verifiedClaims(ports: ClaimsPorts, request: FastifyRequest): Soon<VerifiedToken | null> {
   const header = request.headers.authorization;
   const token = header?.startsWith("Bearer ") ? header.slice(7) : null;
   // The server's own tokens have about 400 characters.
-  const claims =
-    !token || token.length > 2000
-      ? Promise.resolve(null)
-      : verifyToken(ports.secrets.token, token, ports.realTime());
-  verified.set(request, claims);
-  return claims;
+  return !token || token.length > 2000
+    ? null
+    : verifyToken(ports.secrets.token, token, ports.realTime());
 }
 
-async function authenticatedBy(
+const authenticatedBy = (
   ports: SessionPorts,
   request: FastifyRequest,
-): Promise<Authenticated | null> {
-  const claims = await claimsOf(ports, request);
-  if (!claims) return null;
-  const now = ports.realTime();
-  const validator = validatorOf(request, claims);
-  const used = await useSession(ports.database, claims, now, validator);
-  if (used?.session.orgCode !== claims.orgCode) return null;
-  const { session, version } = used;
-  const tag = version === null ? null : entityTag(version, validator?.variant ?? "");
-  const known = tag !== null && isKnown(request, tag) ? tag : null;
-  return { session, isTokenDue: claims.isDue, known };
-}
+): Soon<Authenticated | null> =>
+  whenThere(claimsOf(ports, request), (claims) => {
+    if (!claims) return null;
+    const { database } = ports;
+    const validator = validatorOf(request, claims);
+    // A process that remembers rows by itself knows whether they have changed.
+    const rows = validator === null && database.remembered === null ? editionOf(request) : null;
+    return whenThere(
+      useSession(database, claims, ports.realTime(), validator ?? rows),
+      (used): Authenticated | null => {
+        if (used?.session.orgCode !== claims.orgCode) return null;
+        const { session, version } = used;
+        const isTokenDue = claims.isDue;
+        if (validator === null) return { session, isTokenDue, known: null, edition: version };
+        const tag = version === null ? null : entityTag(version, validator.variant);
+        const known = tag !== null && isKnown(request, tag) ? tag : null;
+        return { session, isTokenDue, known, edition: null };
+      },
+    );
+  });
 
 /** Returns the live session of a request's token; null without one. */
 export async function sessionFrom(
@@ -86,26 +95,38 @@ export async function sessionFrom(
 }
 
 /**
- * Finds the live session of the request's token and stores it on the request. Answers 304 when the
- * caller already has the answer. Throws a 401 problem when there is no live session.
+ * Finds the live session of the request's token, stores it on the request and calls `done`. Answers
+ * 304 when the caller already has the answer, and 401 when there is no live session.
  */
-export async function authenticate(
+export function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   ports: SessionPorts,
-): Promise<void> {
-  const authenticated = await authenticatedBy(ports, request);
-  if (!authenticated) throw problems.unauthenticated();
-  request.session = authenticated.session;
-  request.isTokenDue = authenticated.isTokenDue;
-  const { known } = authenticated;
-  if (known !== null) await reply.code(304).header("etag", known).send();
+  done: (error?: Error) => void,
+): void {
+  const proceed = (authenticated: Authenticated | null): void => {
+    if (!authenticated) {
+      done(problems.unauthenticated());
+      return;
+    }
+    request.session = authenticated.session;
+    request.isTokenDue = authenticated.isTokenDue;
+    request.edition = authenticated.edition;
+    const { known } = authenticated;
+    if (known === null) done();
+    else void reply.code(304).header("etag", known).send();
+  };
+  const authenticated = authenticatedBy(ports, request);
+  if (authenticated instanceof Promise) void authenticated.then(proceed, done);
+  else proceed(authenticated);
 }
 
 /** Adds to each request what `authenticate` stores on it. */
 export function decorateSession(app: FastifyInstance): void {
   app.decorateRequest("session", null);
   app.decorateRequest("isTokenDue", false);
+  app.decorateRequest("edition", null);
+  app.decorateRequest("claims", undefined);
 }
 
 /**
@@ -117,7 +138,7 @@ export function requireSession(app: FastifyInstance, ports: SessionPorts): void 
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, requiresSession: true };
   });
-  app.addHook("onRequest", (request, reply) => authenticate(request, reply, ports));
+  app.addHook("onRequest", (request, reply, done) => authenticate(request, reply, ports, done));
   const renew = async (
     session: Session,
     reply: FastifyReply,

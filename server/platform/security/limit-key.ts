@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import { type ClaimsPorts, claimsOf } from "./authenticate.ts";
 
 /** Networks whose addresses no borrower calls from: loopback, private and link-local ones. */
@@ -47,10 +48,11 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, 
  * Behind a proxy that nobody named, the address that the proxy saw, because its own address would
  * count everybody as one.
  */
-export async function limitKey(services: ClaimsPorts, request: FastifyRequest): Promise<string> {
-  if (request.routeOptions.config.requiresSession) {
-    const claims = await claimsOf(services, request);
-    if (claims !== null) return `session ${claims.sessionUuid}`;
-  }
-  return `address ${behindUnnamedProxy(request) ?? plain(request.ip)}`;
+export function limitKey(services: ClaimsPorts, request: FastifyRequest): Soon<string> {
+  const claims = request.routeOptions.config.requiresSession ? claimsOf(services, request) : null;
+  return whenThere(claims, (known) =>
+    known === null
+      ? `address ${behindUnnamedProxy(request) ?? plain(request.ip)}`
+      : `session ${known.sessionUuid}`,
+  );
 }

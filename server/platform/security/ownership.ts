@@ -1,17 +1,29 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Soon } from "#server/platform/promises/soon.ts";
 
-export type OwnershipCheck = (request: FastifyRequest) => Promise<void>;
+/** A preHandler that decides whether the caller may see what the path names. */
+export type OwnershipCheck = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+) => void;
 
 const checks = new WeakSet<object>();
 
 /**
- * Marks a preHandler that decides whether the caller may see what the path names. It answers 404
- * alike for what does not exist and for what belongs to another account. A test requires one on
- * every route with an identifier in its path.
+ * Makes and marks such a preHandler. `check` throws a 404 problem alike for what does not exist and
+ * for what belongs to another account. A test requires one on every route with an identifier in its
+ * path.
  */
-export function ownershipCheck(check: OwnershipCheck): OwnershipCheck {
-  checks.add(check);
-  return check;
+export function ownershipCheck(check: (request: FastifyRequest) => Soon<void>): OwnershipCheck {
+  const hook: OwnershipCheck = (request, _reply, done) => {
+    const pass = (): void => done();
+    const checked = check(request);
+    if (checked instanceof Promise) void checked.then(pass, done);
+    else pass();
+  };
+  checks.add(hook);
+  return hook;
 }
 
 export const isOwnershipCheck = (hook: unknown): boolean =>

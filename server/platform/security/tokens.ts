@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import type { Soon } from "#server/platform/promises/soon.ts";
 import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import { SignJWT, errors as joseErrors, jwtVerify } from "jose";
 
@@ -58,9 +58,9 @@ interface SignedClaims {
   readonly expires: number;
 }
 
-/** Tokens whose signatures are known to be genuine, by key and by the hash of the whole token. */
+/** Tokens whose signatures are known to be genuine, by key and by the whole token. */
 const genuine = new WeakMap<Uint8Array, BoundedCache<string, SignedClaims>>();
-/** Tokens that are remembered at most, each with about 500 bytes. */
+/** Tokens that are remembered at most, each with about a kilobyte. */
 const MOST = 20_000;
 
 /**
@@ -68,20 +68,28 @@ const MOST = 20_000;
  * computed once, because that takes longer than the rest of a poll; the times are compared each
  * time.
  */
-export async function verifyToken(
+export function verifyToken(
   key: Uint8Array,
   token: string,
   now = new Date(),
-): Promise<VerifiedToken | null> {
+): Soon<VerifiedToken | null> {
+  const known = genuineTokens(key);
+  const signed = known.get(token);
+  if (signed !== undefined) return liveClaims(signed, now);
+  return verifySignature(key, token, now).then((verified) => {
+    if (verified === null) return null;
+    known.set(token, verified);
+    return liveClaims(verified, now);
+  });
+}
+
+function genuineTokens(key: Uint8Array): BoundedCache<string, SignedClaims> {
   const known = genuine.get(key) ?? new BoundedCache<string, SignedClaims>(MOST);
   genuine.set(key, known);
-  const name = hash("sha256", token, "base64");
-  let signed = known.get(name) ?? null;
-  if (signed === null) {
-    signed = await verifySignature(key, token, now);
-    if (signed === null) return null;
-    known.set(name, signed);
-  }
+  return known;
+}
+
+function liveClaims(signed: SignedClaims, now: Date): VerifiedToken | null {
   const seconds = now.getTime() / 1000;
   if (seconds < signed.notBefore || seconds >= signed.expires) return null;
   return { ...signed.claims, isDue: seconds >= signed.issued + RENEWED_AFTER };

@@ -3,6 +3,7 @@
  * database has one: its triggers name each changed row when a transaction commits.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import type { Soon } from "#server/platform/promises/soon.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { listenEmbedded } from "./listen.ts";
 
@@ -33,9 +34,18 @@ export class RememberedRows {
   private readonly rows = new BoundedCache<string, Answers>(MOST);
 
   /** Returns the answer to a question about rows; reads it when one of them has changed since. */
-  async read<T>(row: RowName, question: string, read: () => Promise<T>): Promise<T> {
+  read<T>(row: RowName, question: string, read: () => Promise<T>): Soon<T> {
     const answers = this.answersOf(row);
-    if (answers.has(question)) return answers.get(question) as T;
+    return answers.has(question)
+      ? (answers.get(question) as T)
+      : this.readOnce(answers, question, read);
+  }
+
+  private async readOnce<T>(
+    answers: Answers,
+    question: string,
+    read: () => Promise<T>,
+  ): Promise<T> {
     const answer = await read();
     // A change meanwhile has removed these answers from the cache, so nobody reads this one again.
     answers.set(question, answer);

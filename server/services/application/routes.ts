@@ -19,7 +19,7 @@ import {
 } from "#server/lending/application/drafts.ts";
 import { expectedVersion } from "#server/lending/application/if-match.ts";
 import { dueMigrations, migrateApplication } from "#server/lending/application/migrate.ts";
-import { listApplications, viewOf } from "#server/lending/application/store.ts";
+import { applicationView, listApplications } from "#server/lending/application/store.ts";
 import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
 import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
@@ -188,7 +188,9 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
               loaded.organisation.locale,
             ),
           );
-        return versioned(reply, loaded.row, variant).send(viewOf(services, loaded).application);
+        return versioned(reply, loaded.row, variant).send(
+          applicationView(services, loaded.application),
+        );
       },
     );
 

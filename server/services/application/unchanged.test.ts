@@ -101,6 +101,21 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       },
     );
 
+    it(`is as cheap without its tag: a full read makes at most ${cost} statements`, async () => {
+      const ada = await Borrower.begin(server);
+      const path = applicationPath(ada);
+      await tagOf(ada, path);
+      made.length = 0;
+      const unchanged = await ada.call("GET", path);
+      expect(unchanged).toMatchObject({ status: 200, body: { uuid: ada.uuid } });
+      expect(made.length, made.join("\n")).toBeLessThanOrEqual(cost);
+
+      await submit(ada);
+      const changed = await ada.call("GET", path);
+      expect(changed.headers.etag).not.toBe(unchanged.headers.etag);
+      expect(changed.body).not.toEqual(unchanged.body);
+    });
+
     it.each(polls)("of %s shows it to no other account", async (_name, pathOf) => {
       const [ada, eve] = [await Borrower.begin(server), await Borrower.begin(server)];
       const path = pathOf(ada);
@@ -163,8 +178,11 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
         const path = statusPath(here);
         const tag = await tagOf(here, path);
         expect((await again(here, path, tag)).status).toBe(304);
+        await tagOf(here, here.path);
         await submit(there);
         expect((await again(here, path, tag)).status).toBe(200);
+        const read = (borrower: Borrower) => borrower.call("GET", here.path);
+        expect((await read(here)).body).toEqual((await read(there)).body);
         await there.call("POST", "/identity-broker/customer/secure/api/v3/logout", {});
         expect((await again(here, path, tag)).status).toBe(401);
       } finally {

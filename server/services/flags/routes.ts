@@ -54,8 +54,9 @@ export function flagsPlugin(services: FlagsPluginPorts) {
     const { experiments } = services;
     const sources = () => ({ flags: services.definitions.flags, experiments });
 
-    app.addHook<FlagRequest>("onRequest", async (request, reply) => {
-      if (request.params.context === "secure") await authenticate(request, reply, services);
+    app.addHook<FlagRequest>("onRequest", (request, reply, done) => {
+      if (request.params.context === "secure") authenticate(request, reply, services, done);
+      else done();
     });
 
     const subjectOf = async (request: FastifyRequest<FlagRequest>): Promise<FlagSubject> => {
