@@ -10,7 +10,10 @@ export interface Figure {
 
 export interface Bench {
   readonly name: string;
-  run(): Promise<Figure[]>;
+  /** Names of the parts that can run alone, as `NAME:PART`. */
+  readonly parts?: readonly string[];
+  /** @param parts the parts to run; all when absent */
+  run(parts?: ReadonlySet<string>): Promise<Figure[]>;
 }
 
 export function keepsBound({ value, bound }: Figure): boolean {

@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…]`: prints each figure with its bound; exit 1 when one is beyond it. */
+/** `npm run bench [-- NAME[:PART]…]`: prints each figure with its bound; exit 1 when one is beyond it. */
 import { keepsBound, type Bench, type Figure } from "./bench.ts";
 import { bundle } from "./bundle/index.ts";
 import { chat } from "./chat/index.ts";
@@ -28,13 +28,22 @@ const benches: Bench[] = [
   studio,
 ];
 
-const requestedNames = process.argv.slice(2);
-const unknown = requestedNames.filter((name) => !benches.some((bench) => bench.name === name));
+const requested = process.argv.slice(2);
+const names = benches.flatMap(({ name, parts = [] }) => [
+  name,
+  ...parts.map((part) => `${name}:${part}`),
+]);
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No such measurement: ${unknown.join(", ")}. There are: ${benches.map(({ name }) => name).join(", ")}.`,
-  );
+  console.error(`No such measurement: ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
+}
+
+/** Returns the requested parts of a bench; undefined for all of them, and null for none. */
+function partsOf({ name, parts = [] }: Bench): ReadonlySet<string> | undefined | null {
+  if (requested.length === 0 || requested.includes(name)) return undefined;
+  const chosen = parts.filter((part) => requested.includes(`${name}:${part}`));
+  return chosen.length > 0 ? new Set(chosen) : null;
 }
 
 const boundText = ({ bound }: Figure) =>
@@ -42,9 +51,10 @@ const boundText = ({ bound }: Figure) =>
 
 let beyond = 0;
 for (const bench of benches) {
-  if (requestedNames.length > 0 && !requestedNames.includes(bench.name)) continue;
+  const parts = partsOf(bench);
+  if (parts === null) continue;
   console.log(`\n${bench.name}`);
-  for (const figure of await bench.run()) {
+  for (const figure of await bench.run(parts)) {
     const withinBound = keepsBound(figure);
     if (!withinBound) beyond += 1;
     console.log(

@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCluster } from "#server/testing/databases.ts";
 import type { Bench, Figure } from "../bench.ts";
-import { settle } from "./people.ts";
-import { serveProduct } from "./product.ts";
+import { type People, settle } from "./people.ts";
+import { serveProduct, type Served } from "./product.ts";
 import { readRatios } from "./ratios.ts";
 import { busyOrganisation, mixedLoad, polling } from "./scheduled.ts";
 import { BORROWERS, FEW, RATE, SECONDS, SHARES } from "./settings.ts";
-import { storedRatios } from "./stored.ts";
+import { type Side, storedRatios } from "./stored.ts";
 
 /** Borrowers whose reads are compared with the reference. */
 const READERS = 200;
@@ -52,63 +52,78 @@ const embedded = (): Promise<Figure[]> =>
     return readRatios("embedded", environment, people.reading);
   });
 
-const onPostgres = (many: string, few: string): Promise<Figure[]> =>
+/** The loads on PostgreSQL besides the reads, in the order in which they run. */
+const loads: Readonly<Record<string, (product: Served, people: People) => Promise<Figure[]>>> = {
+  polls: polling,
+  mixed: mixedLoad,
+  busy: busyOrganisation,
+};
+
+/** Parts that can run alone: the whole takes about half an hour. */
+const PARTS = ["reads", ...Object.keys(loads), "stored"] as const;
+
+const onPostgres = (parts: ReadonlySet<string>, many: string, few: string): Promise<Figure[]> =>
   withFolder(
-    (environment) =>
-      withFolder(
-        async (small) => {
-          tell("borrowers in PostgreSQL");
-          const fewPeople = await settle(small, { reading: FEW, submitting: SPARE, uploading: 0 });
-          const people = await settle(environment, {
-            reading: BORROWERS,
-            submitting: Math.ceil(SECONDS * RATE * SHARES.submit) + SPARE,
-            uploading: UPLOADERS,
-          });
-          tell("reads on PostgreSQL");
-          const figures = await readRatios(
-            "PostgreSQL",
-            environment,
-            people.reading.slice(0, READERS),
-          );
-          const product = await serveProduct(environment);
-          try {
-            tell("polls");
-            figures.push(...(await polling(product, people)));
-            tell("mixed load");
-            figures.push(...(await mixedLoad(product, people)));
-            tell("a busy organization");
-            figures.push(...(await busyOrganisation(product, people)));
-            tell("few applications against many");
-            const smallProduct = await serveProduct(small);
-            try {
-              figures.push(
-                ...(await storedRatios(
-                  { product: smallProduct, people: fewPeople },
-                  { product, people },
-                )),
-              );
-            } finally {
-              await smallProduct.stop();
-            }
-          } finally {
-            await product.stop();
-          }
-          return figures;
-        },
-        { DATABASE_URL: few },
-      ),
+    async (environment) => {
+      tell("borrowers in PostgreSQL");
+      const readsAlone = [...parts].every((part) => part === "reads");
+      const people = await settle(environment, {
+        reading: readsAlone ? READERS : BORROWERS,
+        submitting: readsAlone ? 0 : Math.ceil(SECONDS * RATE * SHARES.submit) + SPARE,
+        uploading: readsAlone ? 0 : UPLOADERS,
+      });
+      const figures: Figure[] = [];
+      if (parts.has("reads")) {
+        tell("reads on PostgreSQL");
+        const readers = people.reading.slice(0, READERS);
+        figures.push(...(await readRatios("PostgreSQL", environment, readers)));
+      }
+      if (readsAlone) return figures;
+      const product = await serveProduct(environment);
+      try {
+        for (const [part, run] of Object.entries(loads)) {
+          if (!parts.has(part)) continue;
+          tell(part);
+          figures.push(...(await run(product, people)));
+        }
+        if (parts.has("stored")) {
+          tell("few applications against many");
+          figures.push(...(await againstFew(few, { product, people })));
+        }
+      } finally {
+        await product.stop();
+      }
+      return figures;
+    },
     { DATABASE_URL: many },
   );
 
-async function figures(): Promise<Figure[]> {
-  const onEmbedded = await embedded();
+const againstFew = (few: string, many: Side): Promise<Figure[]> =>
+  withFolder(
+    async (environment) => {
+      const people = await settle(environment, { reading: FEW, submitting: SPARE, uploading: 0 });
+      const product = await serveProduct(environment);
+      try {
+        return await storedRatios({ product, people }, many);
+      } finally {
+        await product.stop();
+      }
+    },
+    { DATABASE_URL: few },
+  );
+
+async function figures(parts: ReadonlySet<string> = new Set(PARTS)): Promise<Figure[]> {
+  const onEmbedded = parts.has("reads") ? await embedded() : [];
   const cluster = startCluster();
   if (!cluster) return onEmbedded;
   try {
-    return [...onEmbedded, ...(await onPostgres(await cluster.create(), await cluster.create()))];
+    return [
+      ...onEmbedded,
+      ...(await onPostgres(parts, await cluster.create(), await cluster.create())),
+    ];
   } finally {
     cluster.stop();
   }
 }
 
-export const load: Bench = { name: "load", run: figures };
+export const load: Bench = { name: "load", parts: PARTS, run: figures };

@@ -10,7 +10,7 @@ import { BORROWERS, FEW } from "./settings.ts";
 /** Calls of each kind to each server; a submission needs an application of its own. */
 const CALLS = { application: 600, submit: 80 } as const;
 
-interface Side {
+export interface Side {
   product: Served;
   people: People;
 }
