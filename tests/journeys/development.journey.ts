@@ -28,6 +28,8 @@ import { arrive } from "./support/walk.ts";
 import { workingCopy, type WorkingCopy } from "./support/working-copy.ts";
 
 const MINUTE = 60_000;
+/** Longest load of a page whose modules come one by one, on a slow machine. */
+const LOAD = { timeout: 3 * MINUTE };
 const everySave = process.env["EVERY_SAVE"] === "1";
 const madeSaves = everySave ? saves : saves.slice(0, 1);
 
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 async function openRegistration() {
   const open = await visit(browser);
-  await open.page.goto(development.address + address);
+  await open.page.goto(development.address + address, LOAD);
   await type(open.page);
   return open;
 }
@@ -54,11 +56,12 @@ async function openRegistration() {
 /** Asks the server all the time, as an open page may. @returns the status of each answer, when it ends */
 async function askUntil(saved: string): Promise<number[]> {
   const statuses: number[] = [];
-  await until(`the server answers "${saved}"`, async () => {
+  const answers = async () => {
     const answer = await fetch(`${development.address}/healthz`);
     statuses.push(answer.status);
     return (await answer.text()).includes(saved);
-  });
+  };
+  await until(`the server answers "${saved}"`, answers, 3);
   return statuses;
 }
 
@@ -69,7 +72,7 @@ const isMarked = (page: Page) => page.evaluate(() => "unchanged" in window);
 describe("npm run dev", () => {
   it("renders the first page of the registration without an error in the console", async () => {
     const { page, context, errors } = await visit(browser);
-    await page.goto(development.address + address);
+    await page.goto(development.address + address, LOAD);
     const { key } = await arrive(page).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${errors.join("\n")}\n${development.output()}`);
     });
@@ -83,7 +86,7 @@ describe("npm run dev", () => {
     const placed = await begin(development.address, "approved");
     const { page, context, errors } = await visit(browser);
     await page.addInitScript((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
-    await page.goto(`${development.address}/account/heloc/${placed.uuid}`);
+    await page.goto(`${development.address}/account/heloc/${placed.uuid}`, LOAD);
     expect((await arrive(page)).key).toMatch(/^heloc\/start\//);
     expect(errors).toEqual([]);
     await context.close();
@@ -163,9 +166,9 @@ describe("npm run dev", () => {
     const printed = development.output().length;
     const undo = await save(copy.root, { ...ofServer, replace: "(" });
     try {
-      await until("the new server ends", async () =>
-        /SyntaxError|Transform failed/.test(development.output().slice(printed)),
-      );
+      const isRefused = async () =>
+        /SyntaxError|Transform failed/.test(development.output().slice(printed));
+      await until("the new server ends", isRefused, 3);
       const answer = await fetch(`${development.address}/readyz`);
       expect(answer.status).toBe(200);
     } finally {

@@ -60,13 +60,20 @@ export async function expectContrast(page: Page, part: string, screen: string) {
 }
 
 /**
- * Resolves when no part of the page is marked busy, because the outline of a document's page may
- * render before its text. Axe checks a page that stays busy too.
+ * Resolves when the page has a heading, and no part of it is marked busy: axe finds no fault in a
+ * page that has not rendered yet, and the outline of a document's page may render before its text.
+ * Axe checks a page that stays busy too.
  */
 async function waitUntilRendered(page: Page): Promise<void> {
   await page
-    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, {
-      timeout: 15_000,
-    })
+    .waitForFunction(
+      () =>
+        document.querySelector("h1, h2, [role=heading]") !== null &&
+        document.querySelector('[aria-busy="true"]') === null,
+      null,
+      {
+        timeout: 15_000,
+      },
+    )
     .catch(() => undefined);
 }
