@@ -6,7 +6,7 @@ export interface LongTest {
   file: string;
   /** Settings of the test file that widen its cases. */
   cases: Record<string, string>;
-  /** Seconds that it takes next to another row on two cores. The longest begins first. */
+  /** About how many seconds it takes next to another row on two cores. The longest begins first. */
   seconds: number;
   /** Whether it measures times or memory, so that nothing else may run at once. */
   alone?: boolean;
