@@ -40,7 +40,7 @@ export function trustPage(areas: readonly TrustArea[]): string {
 ${held}.${rest}`,
     `\`npm run generate\` writes the page from [${TRUST_ROWS}](../${TRUST_ROWS}). \`npm test\` runs the
 tests that the page names. \`npm run trust\` runs those with more cases, on both databases where a row has two, and
-prints row, figure and bound. \`npm run trust -- 41 46\` runs two rows.`,
+prints row, figure and bound. \`npm run trust -- 41 mutations\` runs a row by its number and one by its file.`,
     ...tables,
   ].join("\n\n")}\n`;
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run trust [-- ROW…]`: the rows of docs/trust.md that are too long for `npm test`, which runs
- * the same tests over fewer cases. Runs two rows at once, except those that measure times. Prints
- * row, figure, bound and seconds; exits with 1 when a row fails.
+ * the same tests over fewer cases. ROW is a number, or a part of a file's name. Runs two rows at once, the longest first, and at the end those
+ * that measure times or keep both cores busy. Prints row, figure, bound and seconds; exits with 1
+ * when a row fails.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
@@ -21,12 +22,15 @@ const LANES = 2;
 const browser = await provideBrowser();
 
 async function testOutcome({ project, file, cases }: LongTest): Promise<Outcome> {
-  if (project === "journeys" && browser === null) {
+  const inBrowser = project === "journeys" || project === "gallery";
+  if (inBrowser && browser === null) {
     console.error(howToInstall);
     return { holds: false, figure: "no browser" };
   }
-  const environment =
-    project === "journeys" ? { ...cases, JOURNEYS: "1", CHROMIUM_PATH: browser ?? "" } : cases;
+  // One file needs one worker, with one product.
+  const environment = inBrowser
+    ? { ...cases, JOURNEYS: "1", TEST_WORKERS: "1", CHROMIUM_PATH: browser ?? "" }
+    : cases;
   const { passed, failed, figures = [] } = await vitest([project], environment, [file]);
   return {
     holds: failed === 0 && passed > 0,
@@ -39,19 +43,24 @@ async function programOutcome({ args }: LongProgram): Promise<Outcome> {
   return { holds: code === 0, figure: `exit ${code}` };
 }
 
-const wanted = new Set(process.argv.slice(2));
-const rows = (await readTrustAreas())
-  .flatMap((area) => area.rows)
-  .filter(({ row }) => wanted.size === 0 || wanted.has(String(row)));
+/** Path of a test file, or a program with its arguments. */
+const nameOf = (each: LongTest | LongProgram) => ("file" in each ? each.file : each.args.join(" "));
+
+const wanted = process.argv.slice(2);
+const isWanted = (row: number | undefined, each: LongTest | LongProgram) =>
+  wanted.length === 0 ||
+  wanted.some((word) => (/^\d+$/.test(word) ? word === String(row) : nameOf(each).includes(word)));
+const rows = (await readTrustAreas()).flatMap((area) => area.rows);
 const work = rows.flatMap(({ long = [], ...row }) =>
-  long.map((each) => ({ each, row, alone: each.alone === true })),
+  long
+    .filter((each) => isWanted(row.row, each))
+    .map((each) => ({ each, row, alone: each.alone === true, seconds: each.seconds })),
 );
 const began = performance.now();
 const secondsSince = (instant: number) => ((performance.now() - instant) / 1000).toFixed(0);
 
 const outcomes = await inLanes(work, LANES, async ({ each, row }) => {
-  const what = "file" in each ? each.file : each.args.join(" ");
-  console.log(`\n— ${row.promise} (${what})`);
+  console.log(`\n— ${row.promise} (${nameOf(each)})`);
   const started = performance.now();
   const { holds, figure } = await ("file" in each ? testOutcome(each) : programOutcome(each));
   const name = row.row === undefined ? "" : `row ${row.row}: `;
@@ -61,5 +70,5 @@ const outcomes = await inLanes(work, LANES, async ({ each, row }) => {
 });
 console.log(`\n${outcomes.map(({ line }) => line).join("\n")}`);
 console.log(`${outcomes.length} long rows in ${secondsSince(began)} s.`);
-if (outcomes.length === 0) console.error("No row with more cases has such a number.");
+if (outcomes.length === 0) console.error("No row with more cases has such a number or file.");
 process.exit(outcomes.length > 0 && outcomes.every(({ holds }) => holds) ? 0 : 1);

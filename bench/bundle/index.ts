@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
-import { launch } from "#tests/journeys/support/browser.ts";
+import { launchOwn } from "#tests/journeys/support/browser.ts";
 import { startProduct } from "#tests/journeys/support/process.ts";
 import { appConstants } from "#scripts/build/app.ts";
 import { bundled, type Bench } from "../bench.ts";
@@ -88,7 +88,7 @@ export const bundle: Bench = {
   name: "bundle",
   async run() {
     const product = await startProduct();
-    const browser = await launch();
+    const browser = await launchOwn();
     try {
       const page = await browser.newPage();
       const sizes = { script: 0, stylesheet: 0 };

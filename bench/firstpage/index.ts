@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { launch } from "#tests/journeys/support/browser.ts";
+import { launchOwn } from "#tests/journeys/support/browser.ts";
 import { fillScreen } from "#tests/journeys/support/fill.ts";
 import { startProduct } from "#tests/journeys/support/process.ts";
 import { shared } from "#tests/journeys/support/reading.ts";
@@ -92,7 +92,11 @@ export const firstpage: Bench = {
   name: "firstpage",
   async run() {
     const folder = await mkdtemp(join(tmpdir(), "hearthline-firstpage-"));
-    const [product, site, browser] = [await startProduct(), await handSite(folder), await launch()];
+    const [product, site, browser] = [
+      await startProduct(),
+      await handSite(folder),
+      await launchOwn(),
+    ];
     try {
       const addresses = {
         ours: product.address + FIRST,

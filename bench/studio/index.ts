@@ -4,7 +4,7 @@
  * that shows it. The page is the one with the most sentences of the first product's flow.
  */
 import type { Page } from "playwright";
-import { launch, visit } from "#tests/journeys/support/browser.ts";
+import { launchOwn, visit } from "#tests/journeys/support/browser.ts";
 import { startProduct } from "#tests/journeys/support/process.ts";
 import { enterStudio } from "#tests/journeys/support/studio-service.ts";
 import type { Bench, Figure } from "../bench.ts";
@@ -70,7 +70,7 @@ export const studio: Bench = {
   name: "studio",
   async run(): Promise<Figure[]> {
     const product = await startProduct();
-    const browser = await launch();
+    const browser = await launchOwn();
     try {
       const { page } = await visit(browser);
       await enterStudio(page, product.address);

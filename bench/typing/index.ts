@@ -14,7 +14,7 @@ import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright";
 import { build } from "vite";
 import config from "../../vite.config.ts";
-import { launch } from "#tests/journeys/support/browser.ts";
+import { launchOwn } from "#tests/journeys/support/browser.ts";
 import type { Bench } from "../bench.ts";
 import { flatLabel, typed, typedItem } from "./fields.ts";
 
@@ -103,7 +103,7 @@ export const typing: Bench = {
   name: "typing",
   async run() {
     const folder = await mkdtemp(join(tmpdir(), "hearthline-typing-"));
-    const browser = await launch();
+    const browser = await launchOwn();
     try {
       // The configuration is spread, not merged: a merge would build the product's pages too.
       await build({

@@ -2,10 +2,12 @@
 import { readFile } from "node:fs/promises";
 
 export interface LongTest {
-  project: "unit" | "tests" | "tests-together" | "journeys";
+  project: "unit" | "tests" | "tests-together" | "journeys" | "gallery";
   file: string;
   /** Settings of the test file that widen its cases. */
   cases: Record<string, string>;
+  /** About how many seconds it takes next to another row on two cores. The longest begins first. */
+  seconds: number;
   /** Whether it measures times or memory, so that nothing else may run at once. */
   alone?: boolean;
 }
@@ -13,6 +15,8 @@ export interface LongTest {
 /** A program that runs tests itself. It exits with 1 when one fails. */
 export interface LongProgram {
   args: string[];
+  /** Seconds, as of a test. */
+  seconds: number;
   /** Whether it keeps both cores busy by itself. */
   alone?: boolean;
 }

@@ -6,7 +6,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { launch } from "../journeys/support/browser.ts";
+import { launchOwn } from "../journeys/support/browser.ts";
 import { personas } from "../journeys/support/places.ts";
 import { startProduct } from "../journeys/support/process.ts";
 import { routeTable } from "../journeys/support/screens.ts";
@@ -61,7 +61,7 @@ const folder = resolve(values.out);
 const shots = camera(folder, values.check);
 if (values.tour === undefined) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const [product, browser] = await Promise.all([startProduct(), launch()]);
+const [product, browser] = await Promise.all([startProduct(), launchOwn()]);
 const problems: string[] = [];
 try {
   for (const name of chosen) {

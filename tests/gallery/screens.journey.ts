@@ -1,15 +1,19 @@
 /**
  * Every screen file of every flow: empty, with errors, and answered, at 1280 and 320 pixels:
- * accessible, and no wider than the screen. One document serves them all. The journeys test the
- * shell around them and real data.
+ * accessible, and no wider than the screen. At 320 pixels axe checks the screens that have a block or
+ * a widget which no earlier one has; `npm run trust` checks all. One document serves them all. The
+ * journeys test the shell around them and real data.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { axeFindings } from "../journeys/support/axe.ts";
 import { launch, visit } from "../journeys/support/browser.ts";
-import { screens, show } from "./screen-list.ts";
+import { screens, screensWithNewParts, show } from "./screen-list.ts";
 
-const WIDTHS = [1280, 320];
+const WIDE = 1280;
+const WIDTHS = [WIDE, 320];
+const everyNarrow = process.env["EVERY_NARROW_SCREEN"] === "1";
+const narrowChecked = new Set(everyNarrow ? screens : screensWithNewParts());
 
 let browser: Browser;
 const address = inject("gallery");
@@ -18,8 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function faultsAt(page: Page, width: number, screen: string): Promise<string[]> {
-  const faults = (await axeFindings(page)).map((finding) => `${screen} at ${width}: ${finding}`);
+/** @param state of the screen, for the message */
+async function faultsAt(page: Page, width: number, key: string, state = ""): Promise<string[]> {
+  const screen = `${key}${state}`;
+  const findings = width === WIDE || narrowChecked.has(key) ? await axeFindings(page) : [];
+  const faults = findings.map((finding) => `${screen} at ${width}: ${finding}`);
   const excessWidth = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -53,11 +60,11 @@ test.concurrent.each(WIDTHS)(
       faults.push(...(await faultsAt(page, width, key)));
       if (await sendEmpty(page)) {
         refused += 1;
-        faults.push(...(await faultsAt(page, width, `${key} with errors`)));
+        faults.push(...(await faultsAt(page, width, key, " with errors")));
       }
       if ((await page.locator("main form :is(input, select, textarea)").count()) > 0) {
         await show(page, `${key}?filled`);
-        faults.push(...(await faultsAt(page, width, `${key} answered`)));
+        faults.push(...(await faultsAt(page, width, key, " answered")));
       }
       faults.push(...errors.splice(0).map((error) => `${key}: ${error}`));
     }

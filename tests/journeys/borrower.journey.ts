@@ -5,6 +5,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
+import { borrower } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { keyboard } from "./support/hands.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
@@ -64,10 +65,8 @@ describe("a borrower", () => {
   });
 
   it("continues on another device at the page where the first one stopped, with the same answers", async () => {
-    const answers = answersOf("autopay");
-    const first = await visit(browser);
-    await first.page.goto(`${product.address}/account/heloc/register`);
-    await walk(first.page, { answers, stopAt: (key) => key === "heloc/start/contact" });
+    const first = await borrower(browser, product.address, "approved", "COLLECT_ADDITIONAL_INFO");
+    expect((await arrive(first.page)).key).toBe("heloc/start/contact");
     const address = first.page.url();
     const choice = 'input[name="root_ownership"][value="SOLE"]';
     await first.page.locator(choice).check();
@@ -77,9 +76,8 @@ describe("a borrower", () => {
     const { page, context, errors } = await visit(browser, { width: 390, height: 844 });
     await page.goto(address);
     await page.waitForURL(`${product.address}/auth/login?**`);
-    const credentials = answers["register/login-info"];
-    await page.getByLabel("Email").fill(String(credentials?.["email"]));
-    await page.getByLabel("Password", { exact: true }).fill(String(credentials?.["password"]));
+    await page.getByLabel("Email").fill(first.placed.email);
+    await page.getByLabel("Password", { exact: true }).fill(first.placed.password);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL(address);
     const { key } = await arrive(page);

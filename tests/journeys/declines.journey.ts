@@ -2,15 +2,15 @@
  * Each decline: its page lists the principal reasons in the words of Regulation B's form C-1 or of
  * the bureau. The borrower can read and save the notice, and there is a next step. An error, a
  * time-out, a review or a frozen credit file is not a decision: its page never reads like one and
- * sends no notice.
+ * sends no notice. One borrower walks to the decline, the others open it; `npm run trust` walks all.
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { borrower } from "./support/borrower.ts";
-import { launch } from "./support/browser.ts";
+import { borrower, logIn, type Borrower } from "./support/borrower.ts";
+import { launch, visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { passTime, readAsOwner } from "./support/sandbox.ts";
+import { passTime, placeHeld, readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { until } from "./support/until.ts";
 import { arrive, walk } from "./support/walk.ts";
@@ -23,12 +23,35 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const NOTICE = "ADVERSE_ACTION_NOTICE";
+const everyStep = process.env["EVERY_STEP"] === "1";
 
-interface Decline {
+interface Outcome {
   persona: string;
-  /** Where the walk starts: another journey covers the earlier pages. */
-  from: string;
+  /** Checklist state where a walk starts: another journey covers the earlier pages. */
+  from?: string | undefined;
+  /** Where the application is after the outcome; without it, the borrower walks there. */
+  at?: { checklistState: string; state?: string };
   page: string;
+}
+
+/** Opens the page of the outcome: by a walk where there is no other way, or in `npm run trust`. */
+async function openOutcome({ persona, from, at, page: end }: Outcome): Promise<Borrower> {
+  if (at === undefined || everyStep) {
+    const walked = await borrower(browser, product.address, persona, from);
+    const { page, errors } = walked;
+    await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
+    return walked;
+  }
+  const placed = await placeHeld(product.address, { persona, ...at });
+  const visited = await visit(browser);
+  const base = `${product.address}/account/heloc/${placed.uuid}`;
+  await logIn(visited.page, product.address, placed);
+  await visited.page.goto(base);
+  await expect.poll(async () => (await arrive(visited.page)).key).toBe(end);
+  return { ...visited, placed, base };
+}
+
+interface Decline extends Outcome {
   reasons: string[];
   /** The borrower's next step after this decline. */
   next: RegExp;
@@ -45,6 +68,7 @@ const declines: Decline[] = [
   {
     persona: "declined-score",
     from: "LIEN_VERIFICATION",
+    at: { checklistState: "IN_PROGRESS", state: "creditScoreDeclined" },
     page: "heloc/error/credit",
     // The bureau's factors; "low score" is not a reason.
     reasons: [
@@ -58,6 +82,7 @@ const declines: Decline[] = [
   {
     persona: "declined-dti",
     from: "LIEN_VERIFICATION",
+    at: { checklistState: "IN_PROGRESS", state: "dtiDeclined" },
     page: "heloc/error/income",
     reasons: ["Excessive obligations in relation to income"],
     next: /You can apply again with a pay stub, a tax return, or a payoff letter/,
@@ -65,6 +90,7 @@ const declines: Decline[] = [
   {
     persona: "declined-collateral",
     from: "APP_SUMMARY",
+    at: { checklistState: "DECLINED" },
     page: "heloc/error/decline",
     reasons: ["Value or type of collateral not sufficient"],
     next: /you’re welcome to apply again/,
@@ -72,6 +98,7 @@ const declines: Decline[] = [
   {
     persona: "declined-income",
     from: "INCOME_VERIFICATION",
+    at: { checklistState: "IN_PROGRESS", state: "dtiDeclined" },
     page: "heloc/error/income",
     reasons: [
       "Income insufficient for amount of credit requested",
@@ -82,6 +109,7 @@ const declines: Decline[] = [
   {
     persona: "declined-pay-down",
     from: "CLTV_LIEN_POSITION_REQUALIFY",
+    at: { checklistState: "DECLINED" },
     page: "heloc/error/decline",
     reasons: ["Value or type of collateral not sufficient"],
     next: /you’re welcome to apply again/,
@@ -89,6 +117,7 @@ const declines: Decline[] = [
   {
     persona: "declined-employment",
     from: "EMPLOYMENT_VERIFICATION",
+    at: { checklistState: "DECLINED" },
     page: "heloc/error/decline",
     reasons: ["Unable to verify employment"],
     next: /you’re welcome to apply again/,
@@ -128,44 +157,58 @@ async function expectReasons(page: Page, { reasons, next }: Pick<Decline, "reaso
 }
 
 describe.concurrent("the page of a decline", () => {
-  it.each(declines)(
-    "lists the reasons for $persona",
-    async ({ persona, from, page: end, ...decline }) => {
-      const { page, context, errors, placed } = await borrower(
-        browser,
-        product.address,
-        persona,
-        from,
-      );
-      await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
-      await expectReasons(page, decline);
-      const { application } = await readAsOwner(product.address, placed);
-      expect(application.decline?.reasons).toEqual(decline.reasons);
-      expect(errors).toEqual([]);
-      await context.close();
-    },
-  );
+  it.each(declines)("lists the reasons for $persona", async (decline) => {
+    const { page, context, errors, placed } = await openOutcome(decline);
+    await expectReasons(page, decline);
+    const { application } = await readAsOwner(product.address, placed);
+    expect(application.decline?.reasons).toEqual(decline.reasons);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });
 
 /** Words of an adverse decision. */
 const DECISION = /declin|den(y|ied|ial)|can’t approve|not approved|reject|adverse|main reasons/i;
 
+const NO_DECISIONS: Outcome[] = [
+  {
+    persona: "credit-error",
+    at: { checklistState: "CREDIT_ERROR" },
+    page: "heloc/error/timeout",
+  },
+  {
+    persona: "no-figures",
+    from: "LIEN_VERIFICATION",
+    at: { checklistState: "UNKNOWN" },
+    page: "heloc/error/timeout",
+  },
+  {
+    persona: "delinquent",
+    from: "LIEN_VERIFICATION",
+    at: { checklistState: "DELINQUENCY_REVIEW" },
+    page: "heloc/review-app/delinquency",
+  },
+  {
+    persona: "fraud-alert",
+    from: "LIEN_VERIFICATION",
+    at: { checklistState: "FACTA_REVIEW" },
+    page: "heloc/review-app/uw",
+  },
+  {
+    persona: "no-credit-file",
+    at: { checklistState: "CREDIT_NO_MATCH_SSN" },
+    page: "heloc/review-app/no-credit",
+  },
+  {
+    persona: "credit-frozen",
+    at: { checklistState: "SOFT_CREDIT_FROZEN" },
+    page: "heloc/credit/error",
+  },
+];
+
 describe.concurrent("an outcome that is no decision", () => {
-  it.each([
-    ["credit-error", undefined, "heloc/error/timeout"],
-    ["no-figures", "LIEN_VERIFICATION", "heloc/error/timeout"],
-    ["delinquent", "LIEN_VERIFICATION", "heloc/review-app/delinquency"],
-    ["fraud-alert", "LIEN_VERIFICATION", "heloc/review-app/uw"],
-    ["no-credit-file", undefined, "heloc/review-app/no-credit"],
-    ["credit-frozen", undefined, "heloc/credit/error"],
-  ])("is not worded as a decline for %s", async (persona, from, end) => {
-    const { page, context, errors, placed } = await borrower(
-      browser,
-      product.address,
-      persona,
-      from,
-    );
-    await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
+  it.each(NO_DECISIONS)("is not worded as a decline for $persona", async (outcome) => {
+    const { page, context, errors, placed } = await openOutcome(outcome);
     expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
     const { application } = await readAsOwner(product.address, placed);
     expect(application.decline).toBeUndefined();

@@ -40,7 +40,8 @@ describe("a killed server", () => {
     const path = await walk(page, {
       errors,
       answers,
-      stopAt: (key) => key === "heloc/complete",
+      // The page after the last kill has all the answers before it.
+      stopAt: () => killed.length === kills.size,
       afterStep: async (key) => {
         const reload = kills.get(key);
         if (reload === undefined || killed.includes(key)) return;
@@ -64,7 +65,7 @@ describe("a killed server", () => {
     expect(await answer.json()).toMatchObject({
       property: { address: answers["register/property-info"]?.["address"] },
       payType: "AUTOPAY",
-      status: { disclosurelistClosingComplete: true, disclosurelistNotaryComplete: true },
+      status: { disclosurelistClosingComplete: true },
     });
     await arrive(page);
     await context.close();

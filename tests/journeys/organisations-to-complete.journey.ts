@@ -45,6 +45,7 @@ const lenderCases: LenderCase[] = [
   {
     lender: "blue-heron",
     changes: "another order, on a phone",
+    to: "heloc/start/profile",
     width: 390,
     registers: [
       "name",

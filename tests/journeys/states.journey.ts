@@ -2,9 +2,9 @@
  * The pages of every product at the states that lead to them, in the browser. The borrower lands on
  * the page of the product's tables, completes it, and the state changes. Where the table of places
  * names a wait, the vendor, the staff, the date or the other owner acts. Each page is accessible
- * (also with its errors) and fits a phone. Of the states in which the borrower only waits, those
- * with a page of their own are opened; `tests/personas/places.test.ts` lands on all and moves all on
- * without a browser, and `npm run trust` opens all.
+ * (also with its errors) and fits a phone. The first place of each page is opened, unless another
+ * journey walks the page; `npm run trust` opens all places. `tests/personas/places.test.ts` lands on
+ * all without a browser, and moves them on when others act.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,11 +67,17 @@ const pageShownAt = (place: Place) =>
 const isWaiting = ({ persona, checklistState }: Place) =>
   productNamed(productOf(persona)).waiting.has(checklistState);
 const firstAtPage = new Map(places.toReversed().map((place) => [pageShownAt(place), place]));
-/** Places that the browser opens: the first of each page, and those where the borrower answers. */
+/** Personas whose pages other journeys answer one after the other, and check with axe. */
+const WALKED: readonly string[] = ["approved", "personal-loan-approved"];
+const isWalked = ({ persona, waitsFor }: Place) =>
+  waitsFor === undefined && WALKED.includes(persona);
+/** Places that the browser opens: the first of each page, and those with an answer of their own. */
 const opened = new Set(
   places.filter(
     (place) =>
-      everyPlace || place.waitsFor === undefined || firstAtPage.get(pageShownAt(place)) === place,
+      everyPlace ||
+      place.answer !== undefined ||
+      (firstAtPage.get(pageShownAt(place)) === place && !isWalked(place)),
   ),
 );
 const openedOf = (persona: string) => placesOf(persona).filter((place) => opened.has(place));

@@ -41,12 +41,16 @@ const disabledFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
+/** Starts a browser of one's own, which `close` ends. */
+export const launchOwn = (): Promise<Browser> =>
+  chromium.launch({
     executablePath: chromiumPath(),
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      // Debian's Chromium would compose pages with a graphics card that software imitates.
+      "--disable-gpu-compositing",
+      "--disable-gpu-rasterization",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
@@ -54,6 +58,22 @@ export function launch(): Promise<Browser> {
       `--disable-features=${disabledFeatures.join(",")}`,
     ],
   });
+
+/** The browser of this worker, which its files use one after the other; null before the first. */
+let shared: Browser | null = null;
+
+/**
+ * Returns the browser of the worker, and starts it for the worker's first file, because a start
+ * costs as much as a page. Its `close` closes the windows of a file. The browser ends with the worker.
+ */
+export async function launch(): Promise<Browser> {
+  if (shared?.isConnected() === true) return shared;
+  const browser = await launchOwn();
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  shared = browser;
+  return browser;
 }
 
 export interface Visit {

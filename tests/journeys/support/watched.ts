@@ -23,7 +23,7 @@ export async function watched({ page, context }: Visit, address: string): Promis
   });
   page.on("dialog", (dialog) => {
     strays.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
+    dialog.dismiss().catch(() => undefined);
   });
   return strays;
 }
