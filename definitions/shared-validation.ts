@@ -1,48 +1,65 @@
 /**
- * A validation in two halves, so that two threads share the work: the analyses of flows with the
- * journeys, and everything else.
+ * A validation that two threads share. Both read the root. One begins with the analyses of flows and the journeys, the
+ * other with everything else; who is done helps the other from the end.
  */
 import { changedOnly } from "./changed-only.ts";
 import { checksOf } from "./checked-once.ts";
 import type { Finding } from "./finding.ts";
-import { takeWalks, walksOf, type Walks } from "./journeys/journeys.ts";
+import { flowsWithJourneys, takeWalk, walkOf, type Walk } from "./journeys/journeys.ts";
 import type { Definitions, Effective } from "./model.ts";
 import { validateDefinitions } from "./validate.ts";
 
-/** What the first half finds, as data that a message can carry. */
-export interface AnalyzedHalf {
-  /** Identity of the definitions. */
-  readonly hash: string;
-  /** What the analyses find about each organization; null for the base. */
-  readonly analyzed: readonly (readonly [code: string | null, findings: readonly Finding[]])[];
-  readonly walks: Walks;
-}
+/** A part of a validation, as data that a message can carry. */
+export type ValidatedPart =
+  | {
+      /** `analyzed`: what the analyses of flows find; `others`: what all other checks find. */
+      readonly kind: "analyzed" | "others";
+      /** Organization; null for the base. */
+      readonly code: string | null;
+      readonly findings: readonly Finding[];
+    }
+  | { readonly kind: "walked"; readonly flow: string; readonly walk: Walk };
 
-export function analyzedHalf(definitions: Definitions): AnalyzedHalf {
-  const { analyzed } = checksOf(definitions);
-  return {
-    hash: definitions.hash,
-    analyzed: subjectsIn(definitions).map(([code, effective]) => [code, analyzed(code, effective)]),
-    walks: walksOf(definitions),
-  };
+/** Makes the parts of a validation one after another, for another thread that makes them from the end. */
+export function* validatedParts(definitions: Definitions): Generator<ValidatedPart> {
+  const { analyzed, others } = checksOf(definitions);
+  const subjects = subjectsIn(definitions);
+  for (const [code, effective] of subjects)
+    yield { kind: "analyzed", code, findings: analyzed(code, effective) };
+  for (const flow of flowsWithJourneys(definitions))
+    yield { kind: "walked", flow, walk: walkOf(flow, definitions) };
+  for (const [code, effective] of subjects.toReversed())
+    yield { kind: "others", code, findings: others(code, effective) };
 }
 
 /**
- * Validates while another thread makes the first half.
- * @param half null when there is no such thread; a half of other definitions is made again
+ * Validates while another thread makes parts of the same definitions.
+ * @param next returns a part that has arrived; null while there is none
  * @returns the same as `validateDefinitions`
  */
-export async function validateWith(
+export function validateWith(
   definitions: Definitions,
-  half: Promise<AnalyzedHalf | null>,
-): Promise<Finding[]> {
-  const { others, takeAnalyzed } = checksOf(definitions);
+  next: () => ValidatedPart | null,
+): Finding[] {
+  const { analyzed, others, take } = checksOf(definitions);
+  const takeArrived = () => {
+    for (let part = next(); part !== null; part = next())
+      if (part.kind === "walked") takeWalk(part.flow, part.walk, definitions);
+      else take(part.kind, part.code, part.findings);
+  };
+  const subjects = subjectsIn(definitions);
   definitions.fileFindings();
-  for (const [code, effective] of subjectsIn(definitions)) others(code, effective);
-  const made = await half;
-  if (made?.hash === definitions.hash) {
-    for (const [code, findings] of made.analyzed) takeAnalyzed(code, findings);
-    takeWalks(definitions, made.walks);
+  for (const [code, effective] of subjects) {
+    takeArrived();
+    others(code, effective);
+  }
+  for (const flow of flowsWithJourneys(definitions).toReversed()) {
+    takeArrived();
+    walkOf(flow, definitions);
+  }
+  for (const [code, effective] of subjects.toReversed()) {
+    takeArrived();
+    analyzed(code, effective);
   }
   return validateDefinitions(definitions);
 }
