@@ -2,6 +2,7 @@
 import { keepsBound, type Bench, type Figure } from "./bench.ts";
 import { bundle } from "./bundle/index.ts";
 import { chat } from "./chat/index.ts";
+import { commands } from "./commands/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { edits } from "./edits/index.ts";
 import { firstpage } from "./firstpage/index.ts";
@@ -18,6 +19,7 @@ const benches: Bench[] = [
   stream,
   organisations,
   edits,
+  commands,
   tenants,
   chat,
   impact,

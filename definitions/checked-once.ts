@@ -5,8 +5,11 @@
  * have it.
  */
 import { memoize } from "#engine/memoize.ts";
-import { analyses, checks, type CheckRow } from "./checks/index.ts";
+import { contentHash } from "./canonical.ts";
+import { analyses, checks } from "./checks/index.ts";
+import { flowContent, schemasHash, textsHash } from "./content-keys.ts";
 import type { Finding } from "./finding.ts";
+import { keptOr } from "./kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
 import { chainOf, type Organisation } from "./organisations.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
@@ -28,12 +31,12 @@ type EffectiveOf = () => Effective;
 export interface ChecksOfRoot {
   /** Returns everything that the checks find. */
   all(code: string | null, effective: EffectiveOf): Checked;
-  /** Runs the checks that are no analyses of flows. */
-  others(code: string | null, effective: EffectiveOf): void;
+  /** Returns what the checks find that are no analyses of flows. */
+  others(code: string | null, effective: EffectiveOf): readonly Finding[];
   /** Returns what the analyses of flows find. */
   analyzed(code: string | null, effective: EffectiveOf): readonly Finding[];
-  /** Takes what the analyses have found elsewhere in the same files. */
-  takeAnalyzed(code: string | null, findings: readonly Finding[]): void;
+  /** Takes what one of the two has found elsewhere in the same files. */
+  take(kind: "analyzed" | "others", code: string | null, findings: readonly Finding[]): void;
 }
 
 /** Returns the checks of a root. @param code organization; null for the base */
@@ -54,6 +57,8 @@ export function checksOf(definitions: Definitions): ChecksOfRoot {
     code === null ? [] : chainOf(code, definitions.organisations).chain;
   const ownFiles = (chain: readonly Organisation[]) =>
     chain.flatMap((each) => folders.get(each.code) ?? []);
+  let texts: string | null = null;
+  const sharedTexts = () => (texts ??= textsHash(shared.values()));
   const storeFor = (code: string | null) =>
     storeOf(common, code, codes, ...ownFiles(chainIn(code)));
   const subjectOf = (code: string | null, effective: EffectiveOf): Subject => {
@@ -72,13 +77,15 @@ export function checksOf(definitions: Definitions): ChecksOfRoot {
   };
   const others = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
     const store = storeFor(code);
-    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective))));
+    const files = () =>
+      JSON.stringify([code, codes, sharedTexts(), textsHash(ownFiles(chainIn(code)))]);
+    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective)), files));
   };
   return {
     analyzed,
-    others: (code, effective) => void others(code, effective),
-    takeAnalyzed(code, findings) {
-      storeFor(code).analyzed ??= findings;
+    others,
+    take(kind, code, findings) {
+      storeFor(code)[kind] ??= findings;
     },
     all(code, effective) {
       const store = storeFor(code);
@@ -99,35 +106,56 @@ interface Subject extends Omit<Checked, "checked"> {
 }
 
 function subjectIn(effective: Effective, definitions: Definitions): Subject {
-  const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
+  const { findings, sound } = structureOf(effective, definitions);
   return { structural: [...effective.findings, ...findings], sound, definitions };
 }
 
 const foundByAnalyses = ({ sound, definitions }: Subject): readonly Finding[] =>
   analyses.flatMap((check) => check(sound, definitions));
 
-function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
-  const byFlow = [...sound.flows.values()].map((flow) =>
-    foundInFlow(
-      flow,
-      sound.organisation,
-      sound.schemas,
-      sound.info,
-      definitions.registries(),
-      definitions.entitiesOf(flow.flow.value),
-    ),
+/** @param files identity of all files that the checks may read */
+function foundByOthers({ sound, definitions }: Subject, files: () => string): readonly Finding[] {
+  const { kept } = definitions;
+  const byFlow = [...sound.flows.values()].map((flow) => {
+    const entities = definitions.entitiesOf(flow.flow.value);
+    return keptOr(
+      kept,
+      () => [
+        "flow",
+        schemasHash(definitions.sources),
+        sound.organisation ?? "",
+        contentHash(sound.info),
+        contentHash(entities),
+        ...flowContent(flow, sound, definitions),
+      ],
+      () =>
+        foundInFlow(
+          flow,
+          sound.organisation,
+          sound.schemas,
+          sound.info,
+          definitions.registries(),
+          entities,
+        ),
+    );
+  });
+  const others = keptOr(
+    kept,
+    () => ["organization", files()],
+    () =>
+      checks.map((check) =>
+        typeof check === "function"
+          ? check(sound, definitions)
+          : (check.others?.(sound, definitions) ?? []),
+      ),
   );
-  return checks.flatMap((check) =>
-    typeof check === "function"
-      ? check(sound, definitions)
-      : [
-          ...byFlow.flatMap((each) => each.get(check) ?? []),
-          ...(check.others?.(sound, definitions) ?? []),
-        ],
-  );
+  return checks.flatMap((_check, index) => [
+    ...byFlow.flatMap((each) => each[index] ?? []),
+    ...(others[index] ?? []),
+  ]);
 }
 
-/** Returns what each check of single flows finds in a flow. The arguments are everything that such a check may read. */
+/** Returns what each check of single flows finds in a flow, in the order of the checks. The arguments are everything that such a check may read. */
 const foundInFlow = memoize(
   (
     flow: EffectiveFlow,
@@ -136,24 +164,22 @@ const foundInFlow = memoize(
     info: Effective["info"],
     registries: ReturnType<Definitions["registries"]>,
     entities: Entities,
-  ): ReadonlyMap<CheckRow, readonly Finding[]> => {
+  ): readonly (readonly Finding[])[] => {
     const owner = { organisation, schemas, info };
     const context = { registries: () => registries, entitiesOf: () => entities };
-    return new Map(
-      checks.flatMap((check) =>
-        typeof check === "function" ? [] : [[check, check.ofFlow(flow, owner, context)] as const],
-      ),
+    return checks.map((check) =>
+      typeof check === "function" ? [] : check.ofFlow(flow, owner, context),
     );
   },
 );
 
-/** Runs the checks of one effective definition. */
+/** Runs the checks of one effective definition, which may have values that no file has. */
 export function checkedNow(effective: Effective, definitions: Definitions): Checked {
-  const subject = subjectIn(effective, definitions);
+  const subject = subjectIn(effective, { ...definitions, kept: null });
   const { structural, sound } = subject;
   return {
     structural,
-    checked: [...foundByAnalyses(subject), ...foundByOthers(subject)],
+    checked: [...foundByAnalyses(subject), ...foundByOthers(subject, () => "")],
     sound,
   };
 }

@@ -32,6 +32,7 @@ export {
   sharedHash,
   type OrganisationFolder,
 } from "./folder.ts";
+export type { KeptResults } from "./kept-results.ts";
 export { finding, hasErrors, oneLine, type Finding } from "./finding.ts";
 export { walkJourneys } from "./journeys/journeys.ts";
 export type { FlowCoverage } from "./journeys/coverage.ts";
@@ -48,7 +49,7 @@ export { organisationArguments } from "./copy/organisation-arguments.ts";
 export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";
 export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions, validationSteps } from "./validate.ts";
-export { analyzedHalf, validateWith, type AnalyzedHalf } from "./validation-halves.ts";
+export { validatedParts, validateWith, type ValidatedPart } from "./shared-validation.ts";
 export { watchDefinitions } from "./watch/folder.ts";
 export { openForEdits, type OpenDefinitions } from "./watch/open.ts";
 export { openEditions, type Edition, type Editions, type Save } from "./watch/editions.ts";

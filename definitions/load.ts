@@ -4,9 +4,12 @@
  */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
+import { contentHash } from "./canonical.ts";
 import { conformance } from "./conformance.ts";
 import { effectiveOf, untouchedOf } from "./effective.ts";
 import { Interned } from "./interned.ts";
+import { keptOr, type KeptResults } from "./kept-results.ts";
+import { schemasHash } from "./content-keys.ts";
 import type { Definitions, Effective, Entities } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
 import { flagsIn, withFlags } from "./flag-entities.ts";
@@ -23,11 +26,15 @@ import { compileSchema, readRegistries } from "./registry.ts";
 import { schemaFindings } from "./schema-files.ts";
 import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources.ts";
 
-export const loadDefinitions = async (root: string, options?: ReadOptions): Promise<Definitions> =>
-  definitionsOf(await readSources(root, options));
+/** @param kept results of earlier runs; the checks then run only on what they have not seen */
+export const loadDefinitions = async (
+  root: string,
+  options?: ReadOptions,
+  kept: KeptResults | null = null,
+): Promise<Definitions> => definitionsOf(await readSources(root, options), kept);
 
 /** Throws `UnusableRoot` when the schemas of application and profile cannot be read. */
-export function definitionsOf(sources: Sources): Definitions {
+export function definitionsOf(sources: Sources, kept: KeptResults | null = null): Definitions {
   const organisations = organisationsIn(sources);
   const untouched = untouchedOf(sources);
   const effective = cachedByKey((code: string) => {
@@ -39,7 +46,7 @@ export function definitionsOf(sources: Sources): Definitions {
     const file = sources.files.get(path);
     return file === undefined
       ? []
-      : [...prototypeKeys(file), ...checkFile(file, sources, validatorFor, organisations)];
+      : [...prototypeKeys(file), ...checkFile(file, sources, validatorFor, organisations, kept)];
   };
   const entities = withFlags(
     entitiesOf(entity(sources, "application"), entity(sources, "profile")),
@@ -67,6 +74,7 @@ export function definitionsOf(sources: Sources): Definitions {
     root: sources.root,
     hash: sources.hash,
     sources,
+    kept,
     organisations,
     base,
     // Compiling the schemas takes long, and a server that runs built definitions needs none of them.
@@ -74,7 +82,7 @@ export function definitionsOf(sources: Sources): Definitions {
     findingsOf,
     fileFindings: () => [
       ...sources.findings,
-      ...schemaFindings(sources),
+      ...schemaFindings(sources, kept),
       ...[...sources.files.keys()].flatMap(findingsOf),
     ],
     entities,
@@ -169,6 +177,7 @@ function checkFile(
   sources: Sources,
   validatorFor: (schema: string) => ValidateFunction | null,
   organisations: ReadonlyMap<string, Organisation>,
+  kept: KeptResults | null,
 ): Finding[] {
   if (!file.path.startsWith("flows/")) return [];
   // An unreadable file already has a finding.
@@ -206,10 +215,16 @@ function checkFile(
       }),
     ];
   if (file.value === undefined || file.kind.schema === null) return [];
-  const validate = validatorFor(file.kind.schema);
-  return validate
-    ? conforms(file, wholeOf(file, organisations, sources), file.kind.name, validate)
-    : [];
+  const { schema, name } = file.kind;
+  const whole = wholeOf(file, organisations, sources);
+  return keptOr(
+    kept,
+    () => ["file", schemasHash(sources), file.path, file.hash, contentHash(whole)],
+    () => {
+      const validate = validatorFor(schema);
+      return validate ? conforms(file, whole, name, validate) : [];
+    },
+  );
 }
 
 const conforms = memoize(

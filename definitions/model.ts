@@ -4,6 +4,7 @@ import type { OverlayChange, SourceMap } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import type { Finding } from "./finding.ts";
+import type { KeptResults } from "./kept-results.ts";
 import type { FolderPart, PartJson, PartsWith } from "./flow-parts.ts";
 import type { Organisation } from "./organisations.ts";
 import type { Registry, RegistryName } from "./registry.ts";
@@ -138,6 +139,8 @@ export interface Definitions {
   /** Identity of everything that was read. */
   hash: string;
   sources: Sources;
+  /** Results of earlier runs; null for a reader that needs none. */
+  kept: KeptResults | null;
   organisations: ReadonlyMap<string, Organisation>;
   /** Names that screens and checklists may use. */
   registries(): Record<RegistryName, Registry>;

@@ -7,6 +7,7 @@ import { isRecord } from "#engine/index.ts";
 import { contentHash } from "./canonical.ts";
 import { definitionAjv } from "./conformance.ts";
 import { finding, type Finding } from "./finding.ts";
+import { keptOr, type KeptResults } from "./kept-results.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Sources } from "./sources.ts";
 
@@ -56,6 +57,21 @@ interface CompiledSchema {
 
 export const compileSchema = (path: string, schema: unknown): CompiledSchema | { fault: Finding } =>
   memoizedValidator(schema, path);
+
+/** Returns the fault of a schema that Ajv rejects; null for any other. A schema that an earlier run has compiled is not compiled again. */
+export const schemaFault = (
+  path: string,
+  schema: unknown,
+  kept: KeptResults | null,
+): Finding | null =>
+  keptOr(
+    kept,
+    () => ["compiles", path, contentHash(schema)],
+    () => {
+      const compiled = compileSchema(path, schema);
+      return "fault" in compiled ? compiled.fault : null;
+    },
+  );
 
 const memoizedValidator = memoize(
   (schema: unknown, path: string): CompiledSchema | { fault: Finding } => {

@@ -1,7 +1,9 @@
 /** Checks each JSON Schema under schemas/ by itself. */
 import { isRecord, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { schemasHash } from "./content-keys.ts";
 import { finding, type Finding } from "./finding.ts";
+import { keptOr, type KeptResults } from "./kept-results.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import { compileSchema } from "./registry.ts";
 import { schemaLookup } from "./schema-lookup.ts";
@@ -34,14 +36,21 @@ const compiledAlone = memoize(({ path, value }: SourceFile, lookup: SchemaLookup
 );
 
 /** Finds schemas that strict Ajv rejects, that have no $id, or that share one. */
-export function schemaFindings(sources: Sources): Finding[] {
+export function schemaFindings(sources: Sources, kept: KeptResults | null = null): Finding[] {
   const first = new Map<string, string>();
   const lookup = schemaLookup(sources);
   return [...sources.files.values()]
     .filter((file) => file.path.startsWith("schemas/") && file.value !== undefined)
     .flatMap((file) => {
-      const compiled = compiledAlone(file, lookup);
-      return "fault" in compiled ? [compiled.fault] : identityFaults(file, first);
+      const fault = keptOr(
+        kept,
+        () => ["schema", schemasHash(sources), file.path],
+        () => {
+          const compiled = compiledAlone(file, lookup);
+          return "fault" in compiled ? compiled.fault : null;
+        },
+      );
+      return fault === null ? identityFaults(file, first) : [fault];
     });
 }
 

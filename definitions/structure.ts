@@ -1,7 +1,9 @@
 /** Checks effective files against their schemas: an overlay can break a valid base. */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { conformance } from "./conformance.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "./model.ts";
+import { schemasHash } from "./content-keys.ts";
+import { keptOr } from "./kept-results.ts";
+import type { Definitions, Effective, EffectiveFlow, MergedFile } from "./model.ts";
 import { partFiles } from "./part-files.ts";
 import type { Finding } from "./finding.ts";
 import { kindOf } from "./kinds.ts";
@@ -15,23 +17,19 @@ export interface Structure {
   sound: Effective;
 }
 
-type ValidatorFor = (schema: string) => ValidateFunction | null;
+type Schemas = Pick<Definitions, "validatorFor" | "sources" | "kept">;
 
-/**
- * @param validatorFor returns the validator of a schema under schemas/ by name; null when there is
- * none
- */
-export function structureOf(effective: Effective, validatorFor: ValidatorFor): Structure {
+export function structureOf(effective: Effective, definitions: Schemas): Structure {
   const { organisation, schemas } = effective;
   const findings: Finding[] = [];
   const flows = new Map<string, EffectiveFlow>();
   for (const [id, flow] of effective.flows) {
-    const judged = judgedFlow(flow, organisation, schemas).of(validatorFor);
+    const judged = judgedFlow(flow, organisation, schemas).of(definitions);
     findings.push(...judged.findings);
     if (judged.sound !== null) flows.set(id, judged.sound);
   }
   for (const other of [effective.answers, effective.words])
-    if (other) findings.push(...(faultsOf(other.file, organisation, validatorFor) ?? []));
+    if (other) findings.push(...(faultsOf(other.file, organisation, definitions) ?? []));
   return { findings, sound: { ...effective, flows } };
 }
 
@@ -46,20 +44,16 @@ const judgedFlow = memoize(
   (flow: EffectiveFlow, organisation: string | null, _schemas: Effective["schemas"]) => {
     let judged: JudgedFlow | null = null;
     return {
-      of: (validatorFor: ValidatorFor) => (judged ??= judge(flow, organisation, validatorFor)),
+      of: (definitions: Schemas) => (judged ??= judge(flow, organisation, definitions)),
     };
   },
 );
 
-function judge(
-  flow: EffectiveFlow,
-  organisation: string | null,
-  validatorFor: ValidatorFor,
-): JudgedFlow {
+function judge(flow: EffectiveFlow, organisation: string | null, definitions: Schemas): JudgedFlow {
   const unfit = new Set<MergedFile>();
   const findings: Finding[] = [];
   for (const { file } of partFiles(flow)) {
-    const faults = faultsOf(file, organisation, validatorFor);
+    const faults = faultsOf(file, organisation, definitions);
     if (faults === null) continue;
     unfit.add(file);
     findings.push(...faults);
@@ -73,15 +67,31 @@ function judge(
   };
 }
 
+/** Whether a file fits its schema. One that fits was often seen by an earlier run, and then needs no validator. */
+const fits = (
+  file: MergedFile,
+  schema: string,
+  { validatorFor, sources, kept }: Schemas,
+): boolean =>
+  keptOr(
+    kept,
+    () => ["fits", schemasHash(sources), schema, file.hash],
+    () => {
+      const validate = validatorFor(schema);
+      return validate === null || accepted(file.value, validate);
+    },
+  );
+
 /** Returns the faults of a file that overlays cause; null for a file that fits its schema. */
 function faultsOf(
   file: MergedFile,
   organisation: string | null,
-  validatorFor: ValidatorFor,
+  { validatorFor, sources, kept }: Schemas,
 ): readonly Finding[] | null {
   const kind = kindOf(file.path);
-  const validate = kind?.schema ? validatorFor(kind.schema) : null;
-  if (!validate || accepted(file.value, validate)) return null;
+  if (!kind?.schema || fits(file, kind.schema, { validatorFor, sources, kept })) return null;
+  const validate = validatorFor(kind.schema);
+  if (validate === null) return null;
   // The faults of the base file were reported when it was read.
   if (file.changes.length === 0 && !file.added) return [];
   const map = file.sourceMap(organisation);

@@ -26,7 +26,7 @@ const FIRST_AT_MOST = 0.05;
 // oxlint-disable-next-line typescript/no-explicit-any -- an edit changes whatever a definition has
 type Json = any;
 
-interface Edit {
+export interface Edit {
   name: string;
   file: string;
   /** The most time, as a share of the validation at the start. */
@@ -39,7 +39,8 @@ interface Edit {
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 
-function editsOf({ definitions }: OpenDefinitions): Edit[] {
+/** Returns a save of each kind, of the definitions themselves. */
+export function editsOf({ definitions }: Pick<OpenDefinitions, "definitions">): Edit[] {
   if (definitions === null) throw new Error("The shipped definitions cannot be read.");
   const { sources, base } = definitions;
   const [flow] = [...base.flows.values()].sort(

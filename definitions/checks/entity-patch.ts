@@ -1,6 +1,6 @@
 import { applicationFlowOf, isRecord, joinPointer, sameJson } from "#engine/index.ts";
 import { partAt } from "../part-paths.ts";
-import { compileSchema } from "../registry.ts";
+import { schemaFault } from "../registry.ts";
 import type { Finding } from "../finding.ts";
 import { finding } from "../finding.ts";
 import type { Definitions } from "../model.ts";
@@ -35,8 +35,8 @@ function faultsOf(file: SourceFile, definitions: Definitions): Finding[] {
     : [];
   if (faults.length > 0) return faults.map((fault) => placed(file, fault));
   const joined = definitions.entitiesOf({ product: productIn(file, definitions) }).application;
-  const compiled = compileSchema(file.path, joined);
-  return "fault" in compiled ? [compiled.fault] : [];
+  const fault = schemaFault(file.path, joined, definitions.kept);
+  return fault === null ? [] : [fault];
 }
 
 function placed(file: SourceFile, { pointer, ...fault }: Fault): Finding {

@@ -1,10 +1,13 @@
-import type { GuardedSubmits, StepWriters } from "#engine/analyze/subject.ts";
+import type { AnalysisInput } from "#engine/analyze/analyze.ts";
+import type { GuardedSubmits, LocatedFault, StepWriters } from "#engine/analyze/subject.ts";
 import { analyzeFlow, type GuardedFile } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { contentHash, sha256 } from "../canonical.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../finding.ts";
-import type { Effective, EffectiveFlow } from "../model.ts";
+import { setHash } from "../content-keys.ts";
+import { keyOf } from "../kept-results.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { numberOf } from "../numbered.ts";
 import { offeredValues } from "../offered-values.ts";
@@ -36,6 +39,19 @@ export const flowFaults: Check = (effective, definitions) => {
       writers,
       offered,
       submits,
+      earlier: earlierFaults(definitions, () => [
+        contentHash(definitions.entitiesOf(flow.flow.value)),
+        flow.flow.hash,
+        flow.checklist?.hash ?? "",
+        ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
+        contentHash(offered),
+        contentHash(submits),
+        ...[written, ...setsOf(writers).map(({ set }) => set)].map((each) => setHash(each)),
+        setsOf(writers)
+          .map(({ name }) => name)
+          .join(),
+        contentHash(writers.optional),
+      ]),
       identity: sha256(
         [
           flow.flow.hash,
@@ -44,7 +60,9 @@ export const flowFaults: Check = (effective, definitions) => {
           contentHash(offered),
           contentHash(submits),
           // Equal sets of places, and the answers of one screen, are one object.
-          [written, ...setsOf(writers), ...writers.optional].map((each) => numberOf(each)).join(),
+          [written, ...setsOf(writers).map(({ set }) => set), ...writers.optional]
+            .map((each) => numberOf(each))
+            .join(),
         ].join("\n"),
       ),
     });
@@ -61,11 +79,34 @@ const guardsIn = memoize(
     markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
 );
 
-/** Returns all that is known about who writes what. */
+/** Returns all that is known about who writes what, each set with its role. */
 const setsOf = ({ outside, bySteps, asked, askedByStates }: StepWriters) => [
-  ...bySteps,
-  ...[outside, ...asked, ...askedByStates.values()].flatMap(({ may, must }) => [may, must]),
+  ...bySteps.map((set) => ({ name: "step", set })),
+  ...[
+    ["outside", outside] as const,
+    ...asked.map((each) => ["asked", each] as const),
+    ...askedByStates,
+  ].flatMap(([name, { may, must }]) => [
+    { name, set: may },
+    { name, set: must },
+  ]),
 ];
+
+/** Returns the faults that an earlier run found in a flow with the same content. */
+function earlierFaults(
+  { kept }: Definitions,
+  parts: () => readonly string[],
+): AnalysisInput["earlier"] {
+  if (kept === null) return undefined;
+  const key = keyOf(["analysis", ...parts()]);
+  return {
+    get() {
+      const text = kept.get(key);
+      return text === undefined ? undefined : (JSON.parse(text) as readonly LocatedFault[]);
+    },
+    set: (faults) => kept.set(key, JSON.stringify(faults)),
+  };
+}
 
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>

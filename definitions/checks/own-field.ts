@@ -4,7 +4,7 @@ import type { Definitions, Effective } from "../model.ts";
 import { overlayOf } from "../organisations.ts";
 import { OWN_VALUES } from "../own-values.ts";
 import { partAt } from "../part-paths.ts";
-import { compileSchema } from "../registry.ts";
+import { schemaFault } from "../registry.ts";
 import type { SourceFile } from "../sources.ts";
 import type { Check } from "./check.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
@@ -82,8 +82,8 @@ function faultsOf(
   );
   if (faults.length > 0) return faults;
   const joined = definitions.within(whole).entitiesOf({ product }).application;
-  const compiled = compileSchema(`flows/${path}`, joined);
-  return "fault" in compiled ? [compiled.fault] : [];
+  const fault = schemaFault(`flows/${path}`, joined, definitions.kept);
+  return fault === null ? [] : [fault];
 }
 
 /** Returns the definitions of the organization that the lender extends, or of the base. */

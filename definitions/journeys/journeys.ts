@@ -4,6 +4,8 @@
  */
 import { exemptionsIn, goalKey, isRecord, memoize, type CoverageGoal } from "#engine/index.ts";
 import { contentHash } from "../canonical.ts";
+import { rulesContent, schemasHash, textsHash } from "../content-keys.ts";
+import { keptOr } from "../kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { finding, hasErrors, type Finding } from "../finding.ts";
@@ -50,28 +52,30 @@ const organisationsOf = (files: readonly JourneyFile[], { organisations }: Defin
     .sort();
 
 /** Walks the journeys of a flow, or returns the result of the walk in the same definitions before. */
-function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: Definitions): Walked {
+function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: Definitions): Walk {
   const store = storeFor(flow, files, definitions);
-  return (store.walked ??= walkFlow(flow, files, definitions));
+  return (store.walked ??= keptOr(
+    definitions.kept,
+    () => contentRead(flow, files, definitions),
+    () => walkFlow(flow, files, definitions),
+  ));
 }
 
-type Walked = ReturnType<typeof walkFlow>;
+/** What the journeys of a flow find and cover, as data that a message can carry. */
+export type Walk = ReturnType<typeof walkFlow>;
 
-/** The walks of the journeys of each flow, as data that a message can carry. */
-export type Walks = readonly (readonly [flow: string, walked: Walked])[];
+/** Returns the flows that have journeys. */
+export const flowsWithJourneys = (definitions: Definitions): readonly string[] => [
+  ...filesByFlow(definitions).keys(),
+];
 
-/** Walks all journeys. */
-export const walksOf = (definitions: Definitions): Walks =>
-  [...filesByFlow(definitions)].map(([flow, files]) => [
-    flow,
-    walkedOnce(flow, files, definitions),
-  ]);
+/** Walks the journeys of one flow. */
+export const walkOf = (flow: string, definitions: Definitions): Walk =>
+  walkedOnce(flow, filesByFlow(definitions).get(flow) ?? [], definitions);
 
-/** Takes the walks of journeys that are made elsewhere in the same definitions. */
-export function takeWalks(definitions: Definitions, walks: Walks): void {
-  const byFlow = filesByFlow(definitions);
-  for (const [flow, walked] of walks)
-    storeFor(flow, byFlow.get(flow) ?? [], definitions).walked ??= walked;
+/** Takes the walk of a flow's journeys that is made elsewhere in the same definitions. */
+export function takeWalk(flow: string, walk: Walk, definitions: Definitions): void {
+  storeFor(flow, filesByFlow(definitions).get(flow) ?? [], definitions).walked ??= walk;
 }
 
 function filesByFlow(definitions: Definitions): ReadonlyMap<string, readonly JourneyFile[]> {
@@ -91,7 +95,7 @@ function storeFor(flow: string, files: readonly JourneyFile[], definitions: Defi
 
 /** Returns one store for walks that read the same. */
 const storeOf = memoize((_first: object, ..._others: readonly unknown[]) => ({
-  walked: null as Walked | null,
+  walked: null as Walk | null,
 }));
 
 /** Returns everything that the result of a walk depends on. */
@@ -115,6 +119,31 @@ function readByJourneys(
         own?.flow,
         own?.checklist,
         definitions.within(lender).entitiesOf(own?.flow.value ?? {}),
+        ...answeredIn(lender),
+      ];
+    }),
+  ];
+}
+
+/** Returns the identity of the same by content, with the places that coverage and findings name. */
+function contentRead(
+  flow: string,
+  files: readonly JourneyFile[],
+  definitions: Definitions,
+): readonly string[] {
+  return [
+    "walks",
+    schemasHash(definitions.sources),
+    flow,
+    textsHash(files.map(({ file }) => file)),
+    textsHash(personas(definitions)),
+    ...organisationsOf(files, definitions).flatMap((code) => {
+      const lender = definitions.effective(code);
+      const own = lender.flows.get(flow);
+      return [
+        code,
+        ...(own === undefined ? [] : rulesContent(own, lender, definitions)),
+        contentHash(definitions.within(lender).entitiesOf(own?.flow.value ?? {})),
         ...answeredIn(lender),
       ];
     }),

@@ -107,6 +107,14 @@ export interface AnalysisInput {
    * file positions differ.
    */
   readonly identity?: string;
+  /** Stores the faults of inputs that compile, for processes that follow. Without it they are analyzed again. */
+  readonly earlier?: EarlierFaults | undefined;
+}
+
+/** The faults of one input in a store. */
+interface EarlierFaults {
+  get(): readonly LocatedFault[] | undefined;
+  set(faults: readonly LocatedFault[]): void;
 }
 
 export interface GuardedFile {
@@ -124,7 +132,7 @@ export interface GuardedFile {
 
 /** Returns all findings about the flow, its checklist, and the guards of the files around them. */
 export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
-  const { flow, sourceMaps = {}, around = [], entities, identity } = analyzed;
+  const { flow, sourceMaps = {}, around = [], entities, identity, earlier } = analyzed;
   const maps = new Map<Part, SourceMap>([
     ["flow", sourceMaps.flow ?? unlocated(`flows/${flow.id}/flow.json`)],
     ["checklist", sourceMaps.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
@@ -135,9 +143,16 @@ export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
   const toFinding = ({ part, ...fault }: LocatedFault): Finding =>
     findingAt(mapOf(part), withOrganisation(fault, mapOf(part)));
   const before = identity === undefined ? undefined : sound.get(entities)?.get(identity);
-  if (before !== undefined) return before.map(toFinding);
+  const stored = before ?? earlier?.get();
+  if (stored !== undefined) {
+    if (identity !== undefined && before === undefined) remember(entities, identity, stored);
+    return stored.map(toFinding);
+  }
   const { findings, faults } = analysis(analyzed, mapOf);
-  if (identity !== undefined && findings.length === 0) remember(entities, identity, faults);
+  if (findings.length === 0) {
+    if (identity !== undefined) remember(entities, identity, faults);
+    earlier?.set(faults);
+  }
   return [...findings, ...faults.map(toFinding)];
 }
 

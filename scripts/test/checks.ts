@@ -13,10 +13,10 @@ export const script = (name: string, path: string, ...args: string[]): Check => 
   command: process.execPath,
   args: ["--import", "tsx", path, ...args],
 });
-export const npm = (name: string, task: string): Check => ({
+export const npm = (name: string, task: string, ...args: string[]): Check => ({
   name,
   command: "npm",
-  args: ["run", "--silent", task],
+  args: ["run", "--silent", task, "--", ...args],
 });
 
 /** Two lanes of about a minute each, because two cores are the least that the suite is made for. */
@@ -29,7 +29,8 @@ export const lanes: readonly (readonly Check[])[] = [
   [
     script("generated types", "scripts/generate-types.ts", "--check"),
     npm("types", "types"),
-    npm("definitions", "validate"),
+    // A result of an earlier run never makes the suite pass.
+    npm("definitions", "validate", "--fresh"),
   ],
 ];
 

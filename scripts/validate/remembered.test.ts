@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyOf, recall, remember } from "./remembered.ts";
+import { codeKey, keyOf, recall, remember } from "./remembered.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -58,6 +58,36 @@ describe("the key of a run", () => {
   ])("does not exist with %s", async (_, change) => {
     await change();
     expect(keyOf(root)).toBeNull();
+  });
+});
+
+describe("the key of the code", () => {
+  const folders = ["definitions", "engine", "lending", "schemas", "scripts/validate"];
+  beforeEach(async () => {
+    for (const folder of folders) {
+      await mkdir(join(root, folder), { recursive: true });
+      await writeFile(join(root, folder, "a.ts"), "export const a = 1;");
+    }
+    await writeFile(join(root, "package-lock.json"), "{}");
+  });
+
+  it.each([...folders.map((folder) => `${folder}/a.ts`), "package-lock.json"])(
+    "changes with a byte of %s",
+    async (path) => {
+      const before = codeKey(root);
+      expect(codeKey(root)).toBe(before);
+      await writeFile(join(root, path), "export const a = 2;");
+      const after = codeKey(root);
+      expect(after).toMatch(/^[0-9a-f]{64}$/);
+      expect(after).not.toBe(before);
+      expect(keyOf(root, after)).not.toBe(keyOf(root, before));
+    },
+  );
+
+  it("leaves a root without a key when it does not exist", async () => {
+    await symlink("/nowhere", join(root, "engine/link.ts"));
+    expect(codeKey(root)).toBeNull();
+    expect(keyOf(root, null)).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ export interface Remembered {
 }
 
 const repository = resolve(import.meta.dirname, "../..");
-const folder = join(repository, ".cache/validate");
+export const cacheFolder = join(repository, ".cache/validate");
 /** What decides about findings besides the root. */
 const code = [
   "definitions",
@@ -30,17 +30,33 @@ const code = [
 /** Runs that are kept. */
 const KEPT = 20;
 
-/** Returns the key of a root; null when one cannot be sure of its content. */
-export function keyOf(root: string): string | null {
+/** Returns the identity of everything that decides about findings besides the root; null when a part of it is no plain file. */
+export function codeKey(checkout = repository): string | null {
   const today = new Date();
   const hash = createHash("sha256").update(
     [process.version, process.versions.icu, process.env.TZ, today.toDateString()].join("\0"),
   );
   hash.update(today.toISOString().slice(0, 10));
+  return addAll(hash, checkout, code);
+}
+
+/**
+ * Returns the key of a root; null when one cannot be sure of its content.
+ * @param ofCode what `codeKey` returned
+ */
+export function keyOf(root: string, ofCode = codeKey()): string | null {
+  if (ofCode === null) return null;
+  return addAll(createHash("sha256").update(`${ofCode}\0root\0`), root, ["flows", "schemas"]);
+}
+
+/** Adds each path. @returns the hash; null when one of them cannot be read, or is no plain file or folder */
+function addAll(
+  hash: ReturnType<typeof createHash>,
+  root: string,
+  paths: readonly string[],
+): string | null {
   try {
-    for (const path of code) add(hash, repository, path);
-    hash.update("\0root\0");
-    for (const path of ["flows", "schemas"]) add(hash, root, path);
+    for (const path of paths) add(hash, root, path);
   } catch {
     return null;
   }
@@ -70,7 +86,7 @@ function add(hash: ReturnType<typeof createHash>, root: string, path: string): v
 
 /** Returns what a run with this key found; null when none is kept. */
 export async function recall(key: string): Promise<Remembered | null> {
-  const text = await readFile(join(folder, `${key}.json`), "utf8").catch(() => null);
+  const text = await readFile(join(cacheFolder, `${key}.json`), "utf8").catch(() => null);
   if (text === null) return null;
   try {
     return JSON.parse(text) as Remembered;
@@ -82,18 +98,17 @@ export async function recall(key: string): Promise<Remembered | null> {
 /** Keeps what a run found. A failure to write costs the next run its time, and nothing else. */
 export async function remember(key: string, found: Remembered): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${key}.json`);
+    await mkdir(cacheFolder, { recursive: true });
+    const path = join(cacheFolder, `${key}.json`);
     await writeFile(`${path}.${process.pid}`, JSON.stringify(found));
     await rename(`${path}.${process.pid}`, path);
     const kept = await Promise.all(
-      (await readdir(folder)).map(async (name) => ({
-        name,
-        at: (await stat(join(folder, name))).mtimeMs,
-      })),
+      (await readdir(cacheFolder))
+        .filter((name) => !name.startsWith("results-"))
+        .map(async (name) => ({ name, at: (await stat(join(cacheFolder, name))).mtimeMs })),
     );
     for (const { name } of kept.sort((a, b) => b.at - a.at).slice(KEPT))
-      await rm(join(folder, name), { force: true });
+      await rm(join(cacheFolder, name), { force: true });
   } catch {
     // A read-only checkout, or another run that removed the same file.
   }

@@ -5,19 +5,22 @@ import type { Definitions } from "#definitions/index.ts";
 import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
-import { keyOf, recall, remember, type Remembered } from "./remembered.ts";
+import { codeKey, keyOf, recall, remember, type Remembered } from "./remembered.ts";
 
-const usage = `Usage: npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]
+const usage = `Usage: npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --fresh] [-- --root DIR]
        npm run validate -- --watch [--format terminal|json] [--root DIR]
   --watch     checks again after each save, until Ctrl+C
   --format    terminal for people, json or sarif for programs; with --watch, json is one line for each check
   --coverage  adds a table of what the journeys cover
+  --fresh     neither uses nor stores results of other runs
   --root DIR  reads another folder that is laid out like the repository`;
 
 interface Options {
   format: "terminal" | "json" | "sarif";
   /** Adds a table of what the journeys cover. */
   coverage: boolean;
+  /** Neither uses nor stores results of other runs. */
+  fresh: boolean;
   root: string;
   watch: boolean;
   help: boolean;
@@ -30,6 +33,7 @@ function read(args: string[]): Options {
       json: { type: "boolean", default: false },
       format: { type: "string" },
       coverage: { type: "boolean", default: false },
+      fresh: { type: "boolean", default: false },
       root: { type: "string", default: process.cwd() },
       watch: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -38,10 +42,10 @@ function read(args: string[]): Options {
   const format = values.format ?? (values.json ? "json" : "terminal");
   if (format !== "terminal" && format !== "json" && format !== "sarif")
     throw new Error(`There is no format "${format}": give terminal, json or sarif.`);
-  const { coverage, root, watch, help } = values;
+  const { coverage, fresh, root, watch, help } = values;
   if (watch && (coverage || format === "sarif"))
     throw new Error("--watch prints findings as terminal or json, without --coverage.");
-  return { format, coverage, root, watch, help };
+  return { format, coverage, fresh, root, watch, help };
 }
 
 interface Outcome extends Remembered {
@@ -49,8 +53,9 @@ interface Outcome extends Remembered {
   definitions: Definitions | null;
 }
 
-async function look({ root, coverage }: Options): Promise<Outcome> {
-  const key = keyOf(root);
+async function look({ root, coverage, fresh }: Options): Promise<Outcome> {
+  const code = fresh ? null : codeKey();
+  const key = keyOf(root, code);
   // Coverage needs the definitions themselves.
   const earlier = key === null || coverage ? null : await recall(key);
   if (earlier !== null) return { ...earlier, definitions: null };
@@ -60,14 +65,14 @@ async function look({ root, coverage }: Options): Promise<Outcome> {
     import("./two-threads.ts"),
   ]);
   try {
-    const { definitions, findings } = await validateRoot(root);
+    const { definitions, findings } = await validateRoot(root, key === null ? null : code);
     const found: Remembered = {
       findings,
       organisations: definitions.organisations.size,
       files: definitions.sources.files.size,
     };
     // Definitions that were saved meanwhile have another key.
-    if (key !== null && key === keyOf(root)) await remember(key, found);
+    if (key !== null && key === keyOf(root, code)) await remember(key, found);
     return { ...found, definitions };
   } catch (error) {
     if (!(error instanceof UnusableRoot)) throw error;

@@ -2,14 +2,20 @@
 import { readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { Worker } from "node:worker_threads";
+import {
+  MessageChannel,
+  receiveMessageOnPort,
+  Worker,
+  type MessagePort,
+} from "node:worker_threads";
 import {
   loadDefinitions,
   validateWith,
-  type AnalyzedHalf,
   type Definitions,
   type Finding,
+  type ValidatedPart,
 } from "#definitions/index.ts";
+import { openResults, type Result } from "./result-store.ts";
 
 /** Megabytes for young objects: a validation makes many, and more room halves the time of their collection. */
 const YOUNG_MB = 64;
@@ -22,11 +28,44 @@ export interface Validated {
   findings: readonly Finding[];
 }
 
-/** Throws `UnusableRoot` as `loadDefinitions` does. */
-export async function validateRoot(root: string): Promise<Validated> {
-  const half = (await isLarge(root)) && availableParallelism() > 1 ? analyzedApart(root) : null;
-  const definitions = await loadDefinitions(root);
-  return { definitions, findings: await validateWith(definitions, half ?? Promise.resolve(null)) };
+/** What the second thread gets. */
+export interface ThreadData {
+  readonly root: string;
+  readonly code: string | null;
+  readonly port: MessagePort;
+}
+
+/** What the second thread sends. */
+export interface Message {
+  /** Identity of the definitions that it has read. */
+  readonly hash: string;
+  readonly part: ValidatedPart;
+  /** Results that it has found since the last message, for the store. */
+  readonly added: readonly Result[];
+}
+
+/**
+ * Throws `UnusableRoot` as `loadDefinitions` does.
+ * @param code identity of the code, by which results are stored for the next run; null to read and store none
+ */
+export async function validateRoot(root: string, code: string | null = null): Promise<Validated> {
+  const second =
+    (await isLarge(root)) && availableParallelism() > 1 ? beginSecond(root, code) : null;
+  try {
+    const store = code === null ? null : await openResults(code);
+    const definitions = await loadDefinitions(root, undefined, store);
+    const findings = validateWith(definitions, () => {
+      const message = second?.receive() ?? null;
+      // The files have changed between the two readings.
+      if (message?.hash !== definitions.hash) return null;
+      store?.take(message.added);
+      return message.part;
+    });
+    await store?.write();
+    return { definitions, findings };
+  } finally {
+    void second?.end();
+  }
 }
 
 /** Whether a second thread saves more than its start costs. */
@@ -35,21 +74,32 @@ async function isLarge(root: string): Promise<boolean> {
   return organisations.length >= LARGE;
 }
 
-/**
- * Makes the first half in another thread. Null when the thread fails, and without a bundle, because
- * threads of Node 20 load no TypeScript: the caller then makes it too.
- */
-export function analyzedApart(root: string): Promise<AnalyzedHalf | null> {
+interface SecondThread {
+  /** Returns the next message that has arrived; null while there is none, also after the thread has failed. */
+  receive(): Message | null;
+  end(): Promise<unknown>;
+}
+
+/** Starts the second thread. Null without a bundle, because threads of Node 20 load no TypeScript. */
+export function beginSecond(root: string, code: string | null = null): SecondThread | null {
   const own = import.meta.filename;
-  if (basename(own) === "two-threads.ts") return Promise.resolve(null);
-  const thread = new Worker(join(dirname(own), "analysis-thread.js"), {
-    workerData: root,
+  if (basename(own) === "two-threads.ts") return null;
+  const { port1, port2 } = new MessageChannel();
+  const data: ThreadData = { root, code, port: port2 };
+  const thread = new Worker(join(dirname(own), "second-thread.js"), {
+    workerData: data,
+    transferList: [port2],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   thread.unref();
-  return new Promise((done) => {
-    thread.once("message", (half: AnalyzedHalf) => done(half));
-    thread.once("error", () => done(null));
-    thread.once("exit", () => done(null));
-  });
+  // The other thread then makes everything.
+  thread.once("error", () => {});
+  return {
+    receive: () =>
+      (receiveMessageOnPort(port1) as { message: Message } | undefined)?.message ?? null,
+    end() {
+      port1.close();
+      return thread.terminate();
+    },
+  };
 }
