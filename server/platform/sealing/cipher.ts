@@ -33,6 +33,11 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  if (sealed.length <= STEP) {
+    const whole = decipher.update(sealed.subarray(IV, sealed.length - TAG));
+    decipher.final();
+    return whole;
+  }
   const plain = Buffer.allocUnsafe(sealed.length - IV - TAG);
   transform(decipher, sealed.subarray(IV, sealed.length - TAG), plain);
   decipher.final();
