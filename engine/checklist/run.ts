@@ -8,7 +8,7 @@ import type { Frame } from "../guard/frame.ts";
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
-import { valueAt, withValueAt } from "../json/pointer.ts";
+import { valueAt, withReplaced, withValueAt } from "../json/pointer.ts";
 import type { CompiledChecklist, Derivation, Job, Step } from "./compile.ts";
 import { progressOf } from "./tasks.ts";
 
@@ -141,14 +141,16 @@ function withDerived(
   frame: Frame,
   ask: (frame: Frame, guard: Guard | null) => Outcome,
 ): JsonRecord {
+  const set = (value: unknown): JsonRecord =>
+    withReplaced(application, entry.segments, value, entry.set) as JsonRecord;
   const outcome = ask(frame, entry.guard);
   if (entry.expression !== undefined) {
     if (outcome !== true) return application;
     const value = expressionIn(frame, entry.expression) ?? undefined;
-    return withValueAt(application, entry.set, value);
+    return set(value);
   }
-  if (entry.value === undefined) return withValueAt(application, entry.set, outcome === true);
-  return outcome === true ? withValueAt(application, entry.set, entry.value) : application;
+  if (entry.value === undefined) return set(outcome === true);
+  return outcome === true ? set(entry.value) : application;
 }
 
 function runOf(
