@@ -15,9 +15,9 @@ import type { Bench, Figure } from "../bench.ts";
 const TIMES = 60;
 const PAGE = "flow=heloc&page=start/profile";
 
-/** Returns the time that 95 of 100 keep, milliseconds. */
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Infinity;
+/** Returns the time that a share of the values keep, milliseconds. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Infinity;
 
 const measured = (page: Page, name: string): Promise<number[]> =>
   page.evaluate(
@@ -141,6 +141,8 @@ export const studio: Bench = {
       // The first check of all definitions is over.
       await page.locator(".tabs .count").waitFor({ timeout: 120_000 });
       const letters = await typeLetters(page);
+      const median = async (name: string) => quantile(await measured(page, name), 0.5).toFixed(0);
+      const inParts = `: ${await median("studio:reword")} ms until the worker's answer, ${await median("studio:drawn")} ms to draw`;
       const options = await changeOption(page);
       const answers = await answer(page);
       const { own, all } = await typeAndCheck(page);
@@ -158,14 +160,20 @@ export const studio: Bench = {
       });
       const sum = (scripts: readonly { kilobytes: number }[]) =>
         scripts.reduce((total, { kilobytes }) => total + kilobytes, 0);
-      const figure = (measure: string, values: readonly number[], atMost?: number): Figure => ({
+      const figure = (
+        measure: string,
+        values: readonly number[],
+        atMost?: number,
+        more = "",
+      ): Figure => ({
         measure,
-        value: p95(values),
+        value: quantile(values, 0.95),
         unit: `ms, p95 of ${values.length}`,
+        detail: `${quantile(values, 0.5).toFixed(0)} ms in the median${more}`,
         ...(atMost === undefined ? {} : { bound: { atMost } }),
       });
       return [
-        figure("from a letter to the preview that shows it", letters, 100),
+        figure("from a letter to the preview that shows it", letters, 100, inParts),
         figure("from another answer to what follows", answers, 50),
         figure("from a changed option to outline, options and preview", options),
         figure("from a letter to the findings of the chosen lender", own, 500),
