@@ -92,7 +92,7 @@ it("shows the parts of a flow, a field, a rule and a file", async () => {
   expect(errors).toEqual([]);
 });
 
-it("shows the drawing, the lenders, the theme, the translations, a new lender and the gallery", async () => {
+it("shows the drawing, its list and the lenders side by side", async () => {
   const { page, errors } = visited;
   await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
   await openView(page, "Drawing");
@@ -111,6 +111,12 @@ it("shows the drawing, the lenders, the theme, the translations, a new lender an
   await openView(page, "Lenders");
   await page.getByRole("table", { name: "Every lender’s version" }).waitFor({ timeout: 60_000 });
   await expectUsable(page, "the lenders", "Preview", "studio-lenders");
+  expect(errors).toEqual([]);
+});
+
+it("shows the theme, the translations, a new lender, the gallery and the drafts", async () => {
+  const { page, errors } = visited;
+  await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
   await openView(page, "Theme");
   await page.getByText("Every color has enough contrast").waitFor({ timeout: 60_000 });
   await expectUsable(page, "the theme", "Preview", "studio-theme");
