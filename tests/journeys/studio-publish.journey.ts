@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { patch, placeHeld } from "./support/sandbox.ts";
-import { expectUsable } from "./support/studio-look.ts";
 import { enterStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
@@ -106,7 +106,7 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
   const comparison = drafts(page).getByRole("region", { name: "Comparison" });
   await comparison.getByText("clearwater").first().waitFor({ timeout: PROOF });
   await comparison.getByText(/no new error/).waitFor();
-  await expectUsable(page, "a compared draft", "Inspector", "studio-compare");
+  await expectAccessible(page, "a compared draft");
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
   const { drafts: list } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
@@ -119,7 +119,7 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
 
   await rollBack(page);
   expect(await firstHeading("clearwater")).toBe(before);
-  await expectUsable(page, "the history of releases", "Inspector", "studio-history");
+  await expectAccessible(page, "the history of releases");
   expect([errors, approver.errors]).toEqual([[], []]);
 });
 
@@ -163,7 +163,7 @@ it("raises the minimum line of one lender: names the applications that move, and
   await impact.getByText(/get another page/).waitFor({ timeout: PROOF });
   await impact.getByText("Numbers").first().click();
   await impact.getByText(placed.uuid).waitFor();
-  await expectUsable(page, "the impact of a draft", "Inspector", "studio-impact");
+  await expectAccessible(page, "the impact of a draft");
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
   await approve(name);
@@ -190,7 +190,7 @@ it("says which journey a minimum line breaks that is too high, and keeps what is
   const refusal = drafts(page).getByRole("region", { name: "Not published" });
   await refusal.waitFor({ timeout: PROOF });
   expect(await refusal.innerText()).toContain("flows/heloc/journeys/approved-online.json");
-  await expectUsable(page, "a refused publication", "Inspector", "studio-refused");
+  await expectAccessible(page, "a refused publication");
   const live = await service.call<{ files: Record<string, string> }>("GET", "definitions");
   expect(live.files[MINIMUM]).toContain('"minLine": 25000');
   expect(errors.filter((each) => !each.includes("409"))).toEqual([]);

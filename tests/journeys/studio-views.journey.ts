@@ -6,10 +6,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#schemas/types/calls/studio.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
-import { expectUsable } from "./support/studio-look.ts";
 import { enterStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
@@ -36,6 +36,20 @@ async function open(page: Page, query: string): Promise<void> {
 
 const view = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+
+/** Checks a view on a desktop, on a phone and in forced colors. */
+async function expectUsable(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const forcedColors of ["none", "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    await expectAccessible(page, `${name}, forced colors ${forcedColors}`);
+  }
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, `${name} on a phone`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(390);
+  if (size) await page.setViewportSize(size);
+}
 
 it("makes a lender from nothing and opens its branded flow", async () => {
   const { page, service, errors } = author;
