@@ -64,7 +64,7 @@ export async function* storedApplications(
     .leftJoin(profileKeys, eq(profileKeys.owner, applications.accountUuid))
     .where(and(eq(applications.orgCode, orgCode), inArray(applications.flow, [...flows])))
     .orderBy(asc(applications.flow), asc(applications.uuid));
-  // The planner takes a cursor for one that is read in part, unless it is told otherwise.
+  // Without this the planner expects that only a part of the rows is read.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`);
   await tx.execute(sql`declare stored_applications no scroll cursor for ${query}`);
   const fetch = async (): Promise<readonly Row[]> => {

@@ -51,7 +51,7 @@ class Live {
   }
 }
 
-/** An author's studio: what it has read, and what the author has made of it. */
+/** An author's studio: the text that it has read, and the text with the author's changes. */
 class Author {
   private draft: string | null = null;
   private seen = START;
