@@ -17,12 +17,15 @@ import type { Guard } from "../guard/guard.ts";
 import { entityScope, type Scope } from "../guard/scope.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import { parsePointer } from "../json/pointer.ts";
 import { schemaAt } from "../json/schema-at.ts";
 
 export interface Derivation {
   readonly id: string;
   /** Pointer in the application, without the `/application` prefix. */
   readonly set: string;
+  /** The segments of that pointer. */
+  readonly segments: readonly string[];
   readonly guard: Guard | null;
   /** The value to write when the guard holds. Without it, whether the guard holds is written. */
   readonly value?: unknown;
@@ -107,7 +110,8 @@ export function compileChecklist(
     const target = schemaAt(entities.application, withoutRoot(entry.set));
     if (target === null) faults.push(unknownTarget(entry.set, `${pointer}/set`));
     const guard = guards.optional(entry.when, `${pointer}/when`);
-    const derivation = { id: entry.id, set: withoutRoot(entry.set), guard };
+    const set = withoutRoot(entry.set);
+    const derivation = { id: entry.id, set, segments: parsePointer(set), guard };
     const expression =
       entry.expression === undefined
         ? null

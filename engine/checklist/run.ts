@@ -3,11 +3,12 @@
  * applies and is not done. Pure: it returns the jobs to start and starts none.
  */
 import type { ContextInput } from "../context/complete.ts";
-import { evaluateExpression, type Expression } from "../expression/expression.ts";
+import { expressionIn } from "../expression/expression.ts";
+import type { Frame } from "../guard/frame.ts";
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
-import { valueAt, withValueAt } from "../json/pointer.ts";
+import { valueAt, withReplaced, withValueAt } from "../json/pointer.ts";
 import type { CompiledChecklist, Derivation, Job, Step } from "./compile.ts";
 import { progressOf } from "./tasks.ts";
 
@@ -67,36 +68,47 @@ export function runChecklist(
   input: ContextInput,
   options: RunOptions = {},
 ): ChecklistRun {
-  const { frame } = checklist.scope;
   const { profile } = input;
-  const ask = (guard: Guard | null, application: JsonRecord): Outcome => {
+  const { today, trace } = options;
+  const { tables } = checklist.definition;
+  /** Rules about the same application share what they read of it. */
+  const over = <T>(application: JsonRecord, use: (frame: Frame) => T): T =>
+    checklist.scope.frame.evaluate({ application, profile, today, tables }, use);
+  const ask = (frame: Frame, guard: Guard | null): Outcome => {
     if (guard === null) return true;
-    const outcome = frame.evaluate({ application, profile }, () => evaluateIn(frame, guard));
+    const outcome = evaluateIn(frame, guard);
     options.onGuard?.(guard, outcome);
     return outcome;
   };
 
-  const original = isRecord(input.application) ? input.application : {};
-  const { today } = options;
-  const { tables } = checklist.definition;
-  const compute = (expression: Expression, application: JsonRecord): unknown =>
-    evaluateExpression(expression, { application, profile, today, tables }) ?? undefined;
-  const derived = checklist.derive.reduce((application, entry) => {
-    const outcome = ask(entry.guard, application);
-    if (entry.expression === undefined) return withDerived(application, entry, outcome);
-    if (outcome !== true) return application;
-    return withValueAt(application, entry.set, compute(entry.expression, application));
-  }, original);
-  const look = (step: Step): TracedStep => ({
-    id: step.id,
-    state: step.state,
-    applies: ask(step.when, derived),
-    done: ask(step.done, derived),
+  let derived = isRecord(input.application) ? input.application : {};
+  for (let next = 0; next < checklist.derive.length;)
+    derived = over(derived, (frame) => {
+      let changed = derived;
+      // A changed application is read anew.
+      while (changed === derived && next < checklist.derive.length) {
+        const entry = checklist.derive[next];
+        next += 1;
+        if (entry !== undefined) changed = withDerived(derived, entry, frame, ask);
+      }
+      return changed;
+    });
+  const { current, list, progress, looks } = over(derived, (frame) => {
+    const look = (step: Step): TracedStep => ({
+      id: step.id,
+      state: step.state,
+      applies: ask(frame, step.when),
+      done: ask(frame, step.done),
+    });
+    const first = checklist.steps.find((step) => isCurrent(look(step))) ?? null;
+    const taskList = checklist.listOf.get(first?.task ?? "") ?? null;
+    return {
+      current: first,
+      list: taskList,
+      progress: taskList === null ? null : progressOf(taskList, checklist.steps, look),
+      looks: trace ? checklist.steps.map(look) : null,
+    };
   });
-  const isCurrent = ({ applies, done }: TracedStep): boolean => applies === true && done !== true;
-  const current = checklist.steps.find((step) => isCurrent(look(step))) ?? null;
-  const list = checklist.listOf.get(current?.task ?? "") ?? null;
-  const progress = list === null ? null : progressOf(list, checklist.steps, look);
   const open = progress?.open ?? (current === null ? [] : [current]);
   const state = (list ?? current)?.state ?? null;
   const placed = withValueAt(derived, STATE_POINTER, state ?? undefined);
@@ -109,18 +121,36 @@ export function runChecklist(
     state,
     step: open[0]?.id ?? null,
     steps: open.map(({ id }) => id),
-    runs: open.flatMap((step) =>
-      step.run
-        .filter((job) => ask(job.guard, application) === true)
-        .map((job) => runOf(step, job, application, options.now)),
+    runs: over(application, (frame) =>
+      open.flatMap((step) =>
+        step.run
+          .filter((job) => ask(frame, job.guard) === true)
+          .map((job) => runOf(step, job, application, options.now)),
+      ),
     ),
-    ...(options.trace ? { trace: checklist.steps.map(look) } : {}),
+    ...(looks === null ? {} : { trace: looks }),
   };
 }
 
-function withDerived(application: JsonRecord, entry: Derivation, outcome: Outcome): JsonRecord {
-  if (entry.value === undefined) return withValueAt(application, entry.set, outcome === true);
-  return outcome === true ? withValueAt(application, entry.set, entry.value) : application;
+const isCurrent = ({ applies, done }: TracedStep): boolean => applies === true && done !== true;
+
+/** Returns the application with the derived value; the same one when it has it. */
+function withDerived(
+  application: JsonRecord,
+  entry: Derivation,
+  frame: Frame,
+  ask: (frame: Frame, guard: Guard | null) => Outcome,
+): JsonRecord {
+  const set = (value: unknown): JsonRecord =>
+    withReplaced(application, entry.segments, value, entry.set) as JsonRecord;
+  const outcome = ask(frame, entry.guard);
+  if (entry.expression !== undefined) {
+    if (outcome !== true) return application;
+    const value = expressionIn(frame, entry.expression) ?? undefined;
+    return set(value);
+  }
+  if (entry.value === undefined) return set(outcome === true);
+  return outcome === true ? set(entry.value) : application;
 }
 
 function runOf(

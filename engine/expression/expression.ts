@@ -1,7 +1,7 @@
 /** Compiles and evaluates expressions: values that follow from an application, a profile and a form. */
 import type { Diagnostic, DiagnosticCode } from "../guard/diagnostic.ts";
 import { valueIn } from "../guard/guard.ts";
-import type { Evaluate, Input } from "../guard/frame.ts";
+import type { Evaluate, Frame, Input } from "../guard/frame.ts";
 import { tokenize } from "../guard/lexer.ts";
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
 import { parseIn } from "../guard/parser.ts";
@@ -65,9 +65,13 @@ export function compileExpression(
 }
 
 /** Returns the value; null when it is absent or undetermined. */
-export function evaluateExpression({ scope, evaluate }: Expression, input: Input): Json {
-  return scope.frame.evaluate(input, (frame) => jsonOf(valueIn(frame, evaluate)));
+export function evaluateExpression(expression: Expression, input: Input): Json {
+  return expression.scope.frame.evaluate(input, (frame) => expressionIn(frame, expression));
 }
+
+/** `evaluateExpression` inside a running evaluation of its scope. */
+export const expressionIn = (frame: Frame, { evaluate }: Expression): Json =>
+  jsonOf(valueIn(frame, evaluate));
 
 function jsonOf(value: Value): Json {
   if (value === UNDETERMINED || value === undefined || value instanceof Quotient) return null;

@@ -4,6 +4,7 @@ import type { Documents } from "#engine/index.ts";
 import type { LiveDefinitions, StudioPerson } from "../calls.ts";
 import { NO_DRAFTS, type DraftState } from "../drafts/state.ts";
 import type { Following, WhatFollows } from "../workspace/decision.ts";
+import type { CheckedLenders } from "../workspace/all-lenders.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
 import type { PartView, Place } from "../structure/messages.ts";
@@ -68,6 +69,8 @@ export interface StudioState {
   readonly saving: boolean;
   /** Null while they are looked for. */
   readonly findings: readonly ShownFinding[] | null;
+  /** How far the checks of all lenders are; null until the chosen one is checked. */
+  readonly checkedLenders: CheckedLenders | null;
   /** Drafts and releases; nothing of it where saves go into files. */
   readonly drafting: DraftState;
   readonly view: View;
@@ -117,6 +120,7 @@ export const createState = () =>
     revision: 0,
     saving: false,
     findings: null,
+    checkedLenders: null,
     drafting: NO_DRAFTS,
     view: "page",
     tab: "answers",

@@ -21,7 +21,7 @@ interface StudioPorts {
   /** Draws and edits. */
   session: RemoteSession;
   /** Checks, in a worker of its own: a first check takes seconds. */
-  checker: Pick<RemoteSession, "open" | "take" | "findings">;
+  checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders">;
   search: string;
   /** Whether the studio itself has a narrow screen. */
   isNarrow: boolean;
@@ -88,7 +88,7 @@ export function createStudio({
     return answer;
   };
 
-  const { check, beginChecks } = createChecking({ store, session, checker, fail });
+  const { check, beginChecks } = createChecking({ store, session, checker, fail, now });
 
   const openPage = async (flow: string, page: string, node: string | null = null) => {
     const { lender } = get();

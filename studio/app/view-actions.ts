@@ -4,6 +4,7 @@ import type { NewLender } from "#definitions/new-lender/new-lender.ts";
 import type { StoreApi } from "zustand/vanilla";
 import type { StudioCalls } from "../calls.ts";
 import type { RemoteSession } from "../workspace/client.ts";
+import type { FlowDrawing } from "../workspace/drawing.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { ThemeChange } from "../workspace/theme.ts";
 import type { Import, Supplied } from "../workspace/translations.ts";
@@ -94,7 +95,11 @@ export function createViewActions({
 
     countsOf: calls.counts,
     explanation: calls.explanation,
-    drawing: (flow: string) => session.drawing(get().lender, flow),
+    async drawing(flow: string): Promise<FlowDrawing> {
+      const drawing = await session.drawing(get().lender, flow);
+      performance.measure("studio:drawing", { start: 0, duration: drawing.took });
+      return drawing;
+    },
     sideBySide: session.sideBySide,
     optionsOf: session.optionsOf,
     lenderStart: session.lenderStart,

@@ -163,8 +163,8 @@ function State({ state, count, entries, onOpen }: StateProps) {
       </text>
       {count === null ? null : (
         <g className="count">
-          <rect x={x + width - 38} y={y - 13} width={44} height={20} rx={10} />
-          <text x={x + width - 16} y={y + 1}>
+          <rect x={x + width - 22} y={y - 13} width={44} height={20} rx={10} />
+          <text x={x + width} y={y + 1}>
             {count.count}
           </text>
         </g>

@@ -1,6 +1,7 @@
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
+import { AllLenders } from "./AllLenders.tsx";
 
 interface FindingsProps {
   studio: Studio;
@@ -11,8 +12,24 @@ interface FindingsProps {
 export function Findings({ studio, state }: FindingsProps) {
   const { findings } = state;
   if (findings === null) return <p className="nothing">The checks are running.</p>;
-  if (findings.length === 0)
-    return <p className="nothing">Every check passes for {studio.lenderNow()?.name}.</p>;
+  return (
+    <>
+      {findings.length === 0 ? (
+        <p className="nothing">Every check passes for {studio.lenderNow()?.name}.</p>
+      ) : (
+        <FindingList studio={studio} findings={findings} />
+      )}
+      <AllLenders studio={studio} state={state} />
+    </>
+  );
+}
+
+interface FindingListProps {
+  studio: Studio;
+  findings: readonly ShownFinding[];
+}
+
+function FindingList({ studio, findings }: FindingListProps) {
   return (
     <ul className="findings">
       {findings.map((each) => (

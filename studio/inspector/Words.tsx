@@ -145,6 +145,9 @@ const PLACES: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^\/variants\/([^/]+)\/texts/, "Variant $1"],
 ];
 
+/** Parts of a field, as a person sees them. */
+const PARTS: Readonly<Record<string, string>> = { title: "label", description: "help" };
+
 /** Returns the place of a sentence for a person: `/actions/next/label` becomes "Button next, label". */
 function placeName(stable: string): string {
   const [pattern, text] = PLACES.find(([each]) => each.test(stable)) ?? [/^\//, ""];
@@ -154,7 +157,8 @@ function placeName(stable: string): string {
     .split("/")
     .filter((part) => part !== "" && part !== "properties");
   const own = text === "" ? "" : match.replace(pattern, text);
-  const words = [own, ...rest.map((part) => part.replace(/^ui:/, ""))]
+  const isField = text.startsWith("Field");
+  const words = [own, ...rest.map((part) => (isField && PARTS[part]) || part.replace(/^ui:/, ""))]
     .filter((part) => part !== "")
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

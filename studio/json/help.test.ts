@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { shippedFiles } from "../testing/shipped-files.ts";
+import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import { createSession, type StudioSession } from "../workspace/session.ts";
 import { findingsIn } from "./findings-in.ts";
 

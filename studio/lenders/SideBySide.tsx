@@ -38,9 +38,10 @@ export default function SideBySide({ studio, state }: ViewProps) {
   const pictures = distinct(versions).slice(0, PICTURES);
   return (
     <div className="form-view wide">
-      <h2>
-        <code>{page}</code> side by side
-      </h2>
+      <h2>{state.drawn?.screen?.title ?? page}</h2>
+      <p className="hint">
+        The page <code>{page}</code> of every lender, side by side.
+      </p>
       <div className="controls">
         <div className="field">
           <label htmlFor={chooser}>Compare</label>

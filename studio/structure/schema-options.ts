@@ -63,13 +63,17 @@ export function schemaOptions(
       {
         below,
         label: spoken(name),
-        help: typeof part.description === "string" ? part.description : null,
+        // All rules share one description, which is for engineers.
+        help: helpOf(part["x-guard"] === true ? written : part),
         ...controlOf(part, root),
         required: required.includes(name),
       },
     ];
   });
 }
+
+const helpOf = ({ description }: Schema): string | null =>
+  typeof description === "string" ? description : null;
 
 const withoutRef = ({ $ref: _ref, ...rest }: Schema): Schema => rest;
 

@@ -1,7 +1,7 @@
 /** A session over the shipped definitions, with the questions that tests of structure ask. */
 import type { PartView, Place, StructureAction } from "../structure/messages.ts";
 import { createSession } from "../workspace/session.ts";
-import { shippedFiles } from "./shipped-files.ts";
+import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 
 export const shipped = shippedFiles();
 

@@ -28,6 +28,7 @@ const CALLS = [
   "samples",
   "follows",
   "findings",
+  "checkLenders",
   "reword",
   "undo",
   "redo",

@@ -45,7 +45,11 @@ const widthFor = (node: GraphNode): number =>
 
 /** Lays out a flow from nothing: each joined part from top to bottom, then the states on their own. */
 export function laidFlow({ nodes, edges }: Graph): FlowLayout {
-  const groups = groupsOf(nodes, edges).sort((a, b) => b.length - a.length);
+  // The part in which the flow begins comes first, then the largest.
+  const begins = (group: readonly GraphNode[]) => group.some(({ initial }) => initial);
+  const groups = groupsOf(nodes, edges).sort(
+    (a, b) => Number(begins(b)) - Number(begins(a)) || b.length - a.length,
+  );
   const joined = groups.filter((group) => group.length > 1);
   const alone = groups.filter((group) => group.length === 1).flat();
   const areas = new Map<GraphNode, Area>();

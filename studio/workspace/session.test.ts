@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { shippedFiles } from "../testing/shipped-files.ts";
+import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import type { OutlineNode } from "./outline.ts";
 import { createSession, type StudioSession } from "./session.ts";
 

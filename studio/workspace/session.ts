@@ -2,6 +2,7 @@
 import { samplesFor, type Sample } from "./samples.ts";
 import { outlineOf, type OutlineNode } from "./outline.ts";
 import { drawnPage, type PageRequest, type SentPage } from "./page.ts";
+import { lenderChecks, type CheckedLenders } from "./all-lenders.ts";
 import { findingsOf, type ShownFinding } from "./findings.ts";
 import { whatFollows, type Following, type WhatFollows } from "./decision.ts";
 import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "./rewording.ts";
@@ -40,6 +41,8 @@ export interface StudioSession extends ViewCalls, StructureCalls, RuleCalls, Jso
   samples(lender: string, flow: string, page: string): readonly Sample[];
   follows(lender: string, flow: string, data: Documents, following: Following): WhatFollows;
   findings(lender: string): readonly ShownFinding[];
+  /** Checks all lenders a slice further, the given one first. A caller repeats it until all are checked. */
+  checkLenders(first: string): CheckedLenders;
   reword(request: Rewording, page: string, known?: string | null): Reworded;
   undo(): Pending;
   redo(): Pending;
@@ -55,6 +58,7 @@ export function createSession(): StudioSession {
   let workspace: Workspace | null = null;
   let saved: ReadonlyMap<string, string> = new Map();
   let history: History = NO_HISTORY;
+  const ofLenders = lenderChecks();
 
   const present = (): Workspace => {
     if (workspace === null) throw new Error("The definitions are not open yet.");
@@ -139,6 +143,7 @@ export function createSession(): StudioSession {
     follows: (lender, flow, data, following) =>
       whatFollows(present().definitions, { lender, flow }, data, following),
     findings: (lender) => findingsOf(present().definitions, lender),
+    checkLenders: (first) => ofLenders.advance(present().definitions, first),
     reword(request, page, known = null) {
       const { lender, flow, screen, scope, locale } = request;
       const path = rewordedFile(request);

@@ -34,10 +34,12 @@ export const eachStored =
       const settings = settingsOf(database, environment);
       await readDatabase(settings, async (tx) => {
         const keys = new DataKeys(await existingRootKey(settings), settings.previous);
-        for await (const { uuid, ...documents } of storedApplications(tx, of, keys)) {
-          const read = inputOf(documents, after);
-          decide(uuid, "error" in read ? null : read.input);
-        }
+        const flows = { orgCode: of.orgCode, flows: [of.flow] };
+        for await (const batch of storedApplications(tx, flows, keys))
+          for (const { uuid, application, profile } of batch) {
+            const read = inputOf({ application, profile }, after);
+            decide(uuid, "error" in read ? null : read.input);
+          }
       });
     } catch (error) {
       if (error instanceof ConfigError || error instanceof LockedError)

@@ -54,7 +54,7 @@ export class DataKeys {
   /** Returns the key of an owner; null when it has none. */
   async find(executor: Executor, owner: string): Promise<Uint8Array | null> {
     const cache = this.cacheOf(executor);
-    const key = cache?.get(owner) ?? (await this.unwrap(executor, owner));
+    const key = cache?.get(owner) ?? (await this.load(executor, owner));
     if (key !== null) cache?.set(owner, key);
     return key;
   }
@@ -68,17 +68,17 @@ export class DataKeys {
     return cache;
   }
 
-  private async unwrap(executor: Executor, owner: string): Promise<Uint8Array | null> {
+  private async load(executor: Executor, owner: string): Promise<Uint8Array | null> {
     const [row] = await executor.select().from(dataKeys).where(eq(dataKeys.owner, owner));
     return row ? this.unwrapped(row) : null;
   }
 
-  private unwrapped({ owner, wrapped, rootKeyId }: WrappedKey): Uint8Array {
-    return this.opened.get(
-      owner,
-      wrapped,
-      () => new Uint8Array(decrypt(this.wrapKey(rootKeyId), wrapped, owner)),
-    );
+  private unwrapped(row: WrappedKey): Uint8Array {
+    return this.opened.get(row.owner, row.wrapped, () => this.unwrap(row));
+  }
+
+  private unwrap({ owner, wrapped, rootKeyId }: WrappedKey): Uint8Array {
+    return new Uint8Array(decrypt(this.wrapKey(rootKeyId), wrapped, owner));
   }
 
   /** Opens a key that the statement which read its owner's document returned too. */
@@ -91,9 +91,9 @@ export class DataKeys {
   }
 
   /** Opens a key and caches nothing, for a reader of more owners than memory should hold. */
-  openOnce(owner: string, row: WrappedKey | null): Uint8Array {
-    if (row === null) throw missingKey(owner);
-    return this.unwrapped(row);
+  openOnce(owner: string, wrapped: Uint8Array | null, rootKeyId: string | null): Uint8Array {
+    if (wrapped === null || rootKeyId === null) throw missingKey(owner);
+    return this.unwrap({ owner, wrapped, rootKeyId });
   }
 
   async get(executor: Executor, owner: string): Promise<Uint8Array> {

@@ -134,7 +134,8 @@ export interface WriteContext {
 
 /**
  * Writes changed files into a draft, all or none. A file that has changed since the caller read it is
- * merged by JSON pointer and id.
+ * merged by JSON pointer and id. A file that is new in the draft, and clashes with what went live since,
+ * keeps the author's text and counts as overtaken.
  *
  * @throws 400 for a text that is no JSON, 409 with the clashes or the paths that cannot be merged
  */
@@ -172,6 +173,11 @@ export async function writeDraft(
       continue;
     }
     const merged = mergeTexts(path, seen, text, present);
+    // The draft had no text of this file: it begins on the one that the author has seen, and `rebaseDraft` asks.
+    if (row === undefined && merged.clashes.length > 0) {
+      written.set(path, { base: seen, text });
+      continue;
+    }
     clashes.push(...merged.clashes);
     written.set(path, { base: start, text: merged.text });
   }

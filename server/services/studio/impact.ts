@@ -1,7 +1,7 @@
 /** Which stored applications get another page from a draft. Constant memory: counts and a few numbers. */
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { asc, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Layer } from "#definitions/index.ts";
 import { decide } from "#engine/index.ts";
 import {
@@ -38,6 +38,8 @@ export interface ImpactOrder {
 }
 
 type Moved = Impact["moved"][number];
+/** Adds one application to the counts. */
+type Counter = (stored: StoredApplication) => void;
 /** The flow of a lender before and after; null after it is gone. */
 type Sides = readonly [before: FlowSide, after: FlowSide | null];
 
@@ -50,29 +52,35 @@ export async function impactOf(
   const paths = Object.keys(changes);
   const impact: Impact = { compared: 0, unreadable: 0, kept: 0, stuck: 0, moved: [] };
   const moved = new Map<string, Moved>();
-  for (const { orgCode, flow } of await flowsInUse(database.db, order.organisations)) {
+  for (const [orgCode, flows] of await flowsInUse(database.db, order.organisations)) {
     const sides = [live, { ...live, ...changes }].map((layer) =>
       sideOf(definitions, orgCode, layer),
     );
-    const [before, after] = sides.map((side) => rulesIn(side, flow));
     await setImmediate();
-    if (!before || !paths.some((path) => concerns(path, sides))) continue;
-    if (before.identity === after?.identity) continue;
-    const count = counter(impact, moved, { orgCode, flow, sides: [before, after ?? null], now });
+    if (!paths.some((path) => concerns(path, sides))) continue;
+    const counters = new Map<string, Counter>();
+    for (const flow of flows) {
+      const [before, after] = sides.map((side) => rulesIn(side, flow));
+      await setImmediate();
+      if (!before || before.identity === after?.identity) continue;
+      const changed = { orgCode, flow, sides: [before, after ?? null] as const, now };
+      counters.set(flow, counter(impact, moved, changed));
+    }
+    const changed = { orgCode, flows: [...counters.keys()] };
     await database.transaction(async (tx) => {
-      for await (const each of storedApplications(tx, { orgCode, flow }, dataKeys)) count(each);
+      for await (const batch of storedApplications(tx, changed, dataKeys))
+        for (const each of batch) counters.get(each.flow)?.(each);
     });
   }
   impact.moved = [...moved.values()].sort((a, b) => b.count - a.count);
   return impact;
 }
 
-/** Returns the function that adds one application to the counts. */
 function counter(
   impact: Impact,
   moved: Map<string, Moved>,
   { orgCode, flow, sides, now }: { orgCode: string; flow: string; sides: Sides; now: Date },
-) {
+): Counter {
   const [before, after] = sides;
   const sameEntities =
     after !== null && isDeepStrictEqual(before.rules.entities, after.rules.entities);
@@ -84,7 +92,7 @@ function counter(
     const { page, source } = decide(rules.flow, input);
     return { page, isFallback: source === "fallback" };
   };
-  return (stored: StoredApplication): void => {
+  return (stored) => {
     const { application, profile } = stored;
     if (after !== null && isKept(application.flowVersion, after)) {
       impact.kept += 1;
@@ -132,11 +140,13 @@ const numberOf = ({ uuid, application }: Pick<StoredApplication, "uuid" | "appli
 async function flowsInUse(
   db: Database["db"],
   organisations: readonly string[],
-): Promise<{ orgCode: string; flow: string }[]> {
+): Promise<Map<string, string[]>> {
   const rows = await db
-    .select({ orgCode: applications.orgCode, flow: applications.flow, count: sql`count(*)` })
+    .selectDistinct({ orgCode: applications.orgCode, flow: applications.flow })
     .from(applications)
-    .groupBy(applications.orgCode, applications.flow)
     .orderBy(asc(applications.orgCode), asc(applications.flow));
-  return rows.filter(({ orgCode }) => organisations.includes(orgCode));
+  const flows = new Map<string, string[]>();
+  for (const { orgCode, flow } of rows)
+    if (organisations.includes(orgCode)) flows.set(orgCode, [...(flows.get(orgCode) ?? []), flow]);
+  return flows;
 }

@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { shippedFiles } from "../testing/shipped-files.ts";
-import { applyEdit, EditRefused, type Edit } from "#definitions/edits/index.ts";
-import { openHistory, perform, redo, undo, type Files } from "./history.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { EditRefused, type Edit } from "./edit.ts";
 
 const files = shippedFiles();
 const paths = Object.keys(files).sort();
@@ -119,46 +118,4 @@ test("an edit of a place that is gone says so", () => {
     'flows/a.json has no place "/b"',
   );
   expect(apply("{", { pointer: "/b/c/d", insert: 1 })).toThrow(EditRefused);
-});
-
-/** Returns an edit of a random place, which the numbers choose. */
-function randomEdit(now: Files, [file, place, act]: readonly [number, number, number]): Edit {
-  const path = edited[file % edited.length] ?? "";
-  const root: unknown = JSON.parse(now[path] ?? "");
-  const all = pointersOf(root).slice(1);
-  const pointer = all[place % all.length] ?? "/new";
-  const holder = valueAt(root, pointer.slice(0, pointer.lastIndexOf("/")));
-  if (act % 4 === 0 && all.length > 1) return { path, pointer, remove: true };
-  if (act % 4 === 1 && Array.isArray(holder)) return { path, pointer, insert: { id: `n${act}` } };
-  if (act % 4 === 2 && isRecord(holder))
-    return { path, pointer: `${pointer}New`, value: { a: [1, "two"] } };
-  return { path, pointer, value: act % 3 === 0 ? ["x", { y: act }] : `Wörter ${act}` };
-}
-
-const edited = [
-  "flows/register/flow.json",
-  "flows/heloc-signer/checklist.json",
-  "flows/organisations/clearwater/overlay.json",
-  "flows/flags.json",
-];
-
-test("500 random edits undone give the same bytes, and redone give the same result", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(1000)), { minLength: 500, maxLength: 500 }),
-      (choices) => {
-        let history = openHistory(files);
-        for (const choice of choices)
-          history = perform(history, "change", [randomEdit(history.files, choice)]);
-        const last = history.files;
-        const steps = history.past.length;
-        expect(steps).toBeGreaterThan(400);
-        for (let step = 0; step < steps; step += 1) history = undo(history);
-        expect(history.files).toEqual(files);
-        for (let step = 0; step < steps; step += 1) history = redo(history);
-        expect(history.files).toEqual(last);
-      },
-    ),
-    { numRuns: 2 },
-  );
 });
