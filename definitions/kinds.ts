@@ -24,6 +24,11 @@ const kinds: readonly KindRow[] = [
   { name: "theme", path: /^organisations\/[^/]+\/theme\.json$/, schema: "theme" },
   { name: "overlay-lock", path: /^organisations\/[^/]+\/overlay\.lock\.json$/, schema: null },
   { name: "overlay", path: /^organisations\/[^/]+\/overlay\.json$/, schema: "overlay" },
+  {
+    name: "journey",
+    path: /^organisations\/[^/]+\/journeys\/[^/]+\/[^/]+\.json$/,
+    schema: "journey",
+  },
   { name: "copy", path: /^organisations\/[^/]+\/copy\/[^/]+\.json$/, schema: "copy" },
   { name: "chat-answers", path: /^chatbot\/answers\.json$/, schema: "chat-answers" },
   { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat-skills" },

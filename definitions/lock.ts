@@ -1,14 +1,19 @@
 /**
  * `overlay.lock.json` records what each part of an overlay replaced when its owner last accepted
- * it. A later change of the base then becomes visible.
+ * it. A later change of the base then becomes visible, with the value that the owner knew.
  */
 import { isRecord } from "#engine/index.ts";
 import { contentHash } from "./canonical.ts";
 import type { Effective } from "./model.ts";
 
-/** Hash of each replaced value, by file under flows/ and by pointer in that file's patch. */
+type ByPart<Value> = Record<string, Record<string, Value>>;
+
+/** By file under flows/ and by pointer in that file's patch. */
 export interface OverlayLock {
-  replaced: Record<string, Record<string, string>>;
+  /** Hash of each replaced value. */
+  replaced: ByPart<string>;
+  /** The replaced value itself; nothing for an addition. */
+  before: ByPart<unknown>;
 }
 
 /** Recorded for an addition, which replaces nothing. */
@@ -19,22 +24,35 @@ const absent = "absent";
  * accepts that overlay.
  */
 export function lockOf(effective: Effective): OverlayLock {
-  const replaced: OverlayLock["replaced"] = {};
+  const lock: OverlayLock = { replaced: {}, before: {} };
   const changed = [...effective.files.values()].filter(({ changes }) => changes.length > 0);
   for (const file of changed.sort((a, b) => (a.path < b.path ? -1 : 1)))
-    for (const change of file.changes) {
-      if (change.organisation !== effective.organisation) continue;
-      const entry = (replaced[file.path] ??= {});
-      entry[change.patchPointer] =
-        change.before === undefined ? absent : contentHash(change.before);
+    for (const { organisation, patchPointer, before } of file.changes) {
+      if (organisation !== effective.organisation) continue;
+      (lock.replaced[file.path] ??= {})[patchPointer] =
+        before === undefined ? absent : contentHash(before);
+      if (before !== undefined) (lock.before[file.path] ??= {})[patchPointer] = before;
     }
-  return { replaced };
+  return lock;
 }
 
 /** Returns the recorded hash; null when the lock does not record this part. */
 export function recordedIn(lock: unknown, path: string, patchPointer: string): string | null {
-  const replaced = isRecord(lock) ? lock.replaced : null;
-  const file = isRecord(replaced) && Object.hasOwn(replaced, path) ? replaced[path] : null;
-  const hash = isRecord(file) && Object.hasOwn(file, patchPointer) ? file[patchPointer] : null;
+  const hash = partOf(lock, "replaced", path, patchPointer);
   return typeof hash === "string" ? hash : null;
+}
+
+/** Returns the value that the part replaced when it was accepted; undefined when that is not recorded. */
+export const acceptedValue = (lock: unknown, path: string, patchPointer: string): unknown =>
+  partOf(lock, "before", path, patchPointer);
+
+function partOf(
+  lock: unknown,
+  part: keyof OverlayLock,
+  path: string,
+  patchPointer: string,
+): unknown {
+  const parts = isRecord(lock) ? lock[part] : null;
+  const file = isRecord(parts) && Object.hasOwn(parts, path) ? parts[path] : null;
+  return isRecord(file) && Object.hasOwn(file, patchPointer) ? file[patchPointer] : undefined;
 }

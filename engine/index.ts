@@ -10,7 +10,7 @@ export {
   type JsonRecord,
 } from "./json/json.ts";
 export { memoize } from "./memoize.ts";
-export { mergePatch } from "./json/merge-patch.ts";
+export { mergePatch, mergePatchBetween } from "./json/merge-patch.ts";
 export type { Entities, JsonSchema } from "./json/json-schema.ts";
 export { resolveSchema } from "./json/json-schema.ts";
 export { joinPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.ts";

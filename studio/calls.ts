@@ -1,7 +1,9 @@
 /** The studio's calls of the server. */
 import type {
+  AnswerPreview,
   Clash,
   Comparison,
+  DocumentPreview,
   Draft,
   DraftTexts,
   Explanation,
@@ -9,9 +11,13 @@ import type {
   FlowCounts,
   Impact,
   LiveDefinitions,
+  MailPreview,
+  QuestionPreview,
   RebaseChoices,
   Release,
+  SentTest,
   StudioPerson,
+  TextPreview,
 } from "#schemas/types/calls/studio.ts";
 import type { Client } from "#src/calls/client.ts";
 
@@ -23,6 +29,7 @@ export type {
   Explanation,
   Impact,
   LiveDefinitions,
+  MailPreview,
   Release,
   StudioPerson,
 };
@@ -56,6 +63,12 @@ export interface StudioCalls {
   counts(lender: string, flow: string): Promise<readonly PageCount[]>;
   releases(): Promise<readonly Release[]>;
   rollBack(number: number, reason: string): Promise<Release>;
+  /** Draws a text that is not live yet, with the renderer that borrowers meet. */
+  previewMail(asked: TextPreview): Promise<MailPreview>;
+  previewDocument(asked: TextPreview): Promise<DocumentPreview>;
+  previewAnswer(asked: QuestionPreview): Promise<AnswerPreview>;
+  /** Sends an e-mail to the person alone. */
+  testMail(asked: TextPreview): Promise<SentTest>;
 }
 
 const SERVICE = "/studio-service";
@@ -91,6 +104,10 @@ export function studioCalls(client: Pick<Client, "call">): StudioCalls {
     releases: async () => (await ask<{ releases: Release[] }>("releases")).releases,
     rollBack: (number, reason) =>
       ask(`releases/${number}/rollback`, { method: "POST", body: { reason } }),
+    previewMail: (body) => ask("previews/mail", { method: "POST", body }),
+    previewDocument: (body) => ask("previews/document", { method: "POST", body }),
+    previewAnswer: (body) => ask("previews/answer", { method: "POST", body }),
+    testMail: (body) => ask("previews/mail/test", { method: "POST", body }),
   };
 }
 

@@ -1,11 +1,11 @@
-import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
+import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { answersCopy, flowCopy, settingsCopy, type CopyFile } from "../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import { formProperties } from "../form-properties.ts";
 import { readMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
+import { argumentNamesAt } from "../copy/argument-names.ts";
 import {
   organisationArgumentNames,
   organisationArguments,
@@ -94,90 +94,21 @@ const unknownInWords = fileFaults((words): FileFault[] => {
 const list = (names: readonly string[]): string =>
   names.length === 0 ? "none" : names.map((name) => `{${name}}`).join(", ");
 
-/** Whether a text is a document title. A heading is one unless the screen has another. */
-const isTitle = (value: unknown, pointer: string): boolean =>
-  (pointer === "/title" && valueAt(value, "/documentTitle") === undefined) ||
-  pointer === "/documentTitle" ||
-  /^\/progress\/\d+\/title$/.test(pointer);
-
-/** Texts about one choice of a list, or one answer of a lookup. */
-const ofItem = /^\/form\/(choices\/|ui\/.*\/ui:options\/found$)/;
-
 const unknownIn = fileFaults(
-  (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] => {
-    const document = kind === "documents";
-    const shared = new Set([...texts, ...declaredNames(value, kind)]);
-    return places.flatMap(({ pointer, text, args, itemArgs }) => {
-      // The check `title-personal` decides what a title may contain.
-      if (isTitle(value, pointer) && !document) return [];
-      // The checks `field-choices` and `lookup-use` know the members of lists and answers.
-      if (itemArgs && ofItem.test(pointer)) return [];
-      const argumentNames = document
-        ? documentNames(value, pointer)
-        : new Set([
-            ...shared,
-            ...args,
-            ...(itemArgs ? itemNames(value, parsePointer(pointer)) : []),
-            ...(kind === "answers" ? namesOfCase(value, parsePointer(pointer)) : []),
-          ]);
-      return [...readMessage(text).args.keys()]
-        .filter((name) => !argumentNames.has(name))
+  (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] =>
+    places.flatMap((place) => {
+      const names = argumentNamesAt(value, kind, place, texts);
+      if (names === null) return [];
+      return [...readMessage(place.text).args.keys()]
+        .filter((name) => !names.has(name))
         .map((name) => ({
-          pointer,
+          pointer: place.pointer,
           code: "copy-argument-unknown",
           message: `{${name}} has no value here.`,
-          fix: suggestion(name, [...argumentNames]),
+          fix: suggestion(name, [...names]),
         }));
-    });
-  },
+    }),
 );
-
-/**
- * Returns the arguments at a place of a document: its `args`, the fields of the item that it is
- * about, and, in a list, the fields of the members.
- */
-function documentNames(document: unknown, pointer: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  if (!isRecord(document)) return names;
-  if (isRecord(document.args)) for (const name of Object.keys(document.args)) names.add(name);
-  const path = parsePointer(pointer);
-  const lists = [document.each];
-  if (path[0] === "sections" && path[2] === "each")
-    lists.push(valueAt(document, `/sections/${path[1]}/each`));
-  for (const each of lists.filter(isRecord)) {
-    names.add("item");
-    if (isRecord(each.fields)) for (const name of Object.keys(each.fields)) names.add(name);
-  }
-  return names;
-}
-
-/**
- * Returns the arguments that an answer of the chatbot gives its cases: only a case can use values
- * of an application.
- */
-function namesOfCase(file: unknown, [list, answer, cases]: readonly string[]): string[] {
-  if (list !== "answers" || cases !== "cases") return [];
-  const values = valueAt(file, `/answers/${answer}/values`);
-  return isRecord(values) ? Object.keys(values) : [];
-}
-
-/**
- * Returns the arguments that a list gives the summary of an item: the fields of its items. The text
- * is at `/form/ui/<path to the list>/ui:options/summary`.
- */
-function itemNames(screen: unknown, [form, ui, ...path]: readonly string[]): string[] {
-  if (form !== "form" || ui !== "ui") return [];
-  const list = path
-    .slice(0, -2)
-    .reduce((schema, name) => joinPointer(schema, "properties", name), "/form/schema");
-  return formProperties(valueAt(screen, `${list}/items`));
-}
-
-/** Returns the arguments that a screen or an e-mail declares for its own copy. */
-const declaredNames = (file: unknown, kind: string): string[] =>
-  (kind === "mail" || kind === "screens") && isRecord(file) && isRecord(file.args)
-    ? Object.keys(file.args)
-    : [];
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */
 const argumentsOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>

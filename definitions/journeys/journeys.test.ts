@@ -125,6 +125,22 @@ describe("a journey that succeeds", () => {
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
+  test("may be in the folder of the one lender that it names, which keeps it true", async () => {
+    const path = "flows/organisations/main/journeys/small/own.json";
+    const own = (part: object) => ({ ...journeyWith({ steps: [step({})] }), id: "own", ...part });
+    const walkOwn = async (part: object) => {
+      const { findings } = await walk(journeyWith({ steps: [step({})] }), { [path]: own(part) });
+      return findings.filter(({ file }) => file === path);
+    };
+    expect(await walkOwn({})).toEqual([]);
+    expect(await walkOwn({ steps: [step({ page: "second" })] })).toMatchObject([
+      { code: "journey-page", organisation: "main" },
+    ]);
+    expect(await walkOwn({ organisations: ["other"] })).toMatchObject([
+      { code: "journey-reference", pointer: "/organisations/0" },
+    ]);
+  });
+
   test("checks its data against what the flow's product adds to the application", async () => {
     const steps = [step({}, { set: { application: { wish: "a boat" } } })];
     const walked = await walk(journeyWith({ steps }), {

@@ -14,7 +14,7 @@ import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 import { compileVariant, type CompiledVariant } from "./compiled-variant.ts";
 import { dataWalksOf } from "./data-walks.ts";
 import type { JourneyScope } from "./journey-walk.ts";
-import { journeyFiles, type JourneyFile } from "./read.ts";
+import { journeyFiles, journeyOwner, type JourneyFile } from "./read.ts";
 import { runJourney } from "./run.ts";
 import { uncovered } from "./uncovered.ts";
 
@@ -307,9 +307,21 @@ function unknownOrganisations(
   { journey, file }: JourneyFile,
   { organisations, sources }: Definitions,
 ) {
+  const owner = journeyOwner(file.path);
   return journey.organisations.flatMap((code, index): Finding[] => {
-    if (organisations.has(code) || sources.passedOver.includes(code)) return [];
     const pointer = `/organisations/${index}`;
+    if (owner !== null && code !== owner)
+      return [
+        finding({
+          code: "journey-reference",
+          file: file.path,
+          pointer,
+          ...file.placeOf(pointer),
+          message: `A journey in the folder of "${owner}" cannot name "${code}".`,
+          fix: `Name "${owner}" alone, or move the journey to the folder of its flow.`,
+        }),
+      ];
+    if (organisations.has(code) || sources.passedOver.includes(code)) return [];
     return [
       finding({
         code: "journey-reference",

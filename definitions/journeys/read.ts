@@ -1,4 +1,7 @@
-/** Reads the journey files of each flow that fit their schema. */
+/**
+ * Reads the journey files of each flow that fit their schema: those in the folder of the flow, and those
+ * that a lender has for itself, `organisations/<code>/journeys/<flow>/<id>.json`.
+ */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Journey } from "#schemas/types/journey.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -16,7 +19,18 @@ const fits = memoize(({ value }: SourceFile, validate: ValidateFunction) => vali
 export function journeyFiles(sources: Sources, validate: ValidateFunction | null): JourneyFile[] {
   return [...sources.files.values()].flatMap((file) => {
     if (file.kind?.name !== "journey" || validate === null || !fits(file, validate)) return [];
-    const [, flow = ""] = file.path.split("/");
+    const [, folder = "", , , own = ""] = file.path.split("/");
+    const flow = folder === "organisations" ? own : folder;
     return [{ flow, journey: file.value as Journey, file }];
   });
 }
+
+/** Returns the lender that has a journey for itself; null for a journey of the flow. */
+export const journeyOwner = (path: string): string | null =>
+  /^flows\/organisations\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** Returns the path of a journey of one lender, or of all. @param lender null for all */
+export const journeyPath = (lender: string | null, flow: string, id: string): string =>
+  lender === null
+    ? `flows/${flow}/journeys/${id}.json`
+    : `flows/organisations/${lender}/journeys/${flow}/${id}.json`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mergePatch } from "./merge-patch.ts";
+import { mergePatch, mergePatchBetween } from "./merge-patch.ts";
 
 // RFC 7396, appendix A: the cases whose document and patch are objects.
 it.each([
@@ -41,4 +41,17 @@ it("reaches no prototype", () => {
   const merged = mergePatch({ a: 1 }, hostile as Record<string, unknown>);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+});
+
+it("finds a patch between any two objects without null", () => {
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(fc.integer(), fc.string(), fc.array(fc.integer()), tie("object")),
+    object: fc.dictionary(fc.constantFrom("a", "b", "c"), tie("any"), { maxKeys: 3 }),
+  })).object as fc.Arbitrary<Record<string, unknown>>;
+  fc.assert(
+    fc.property(value, value, (before, after) => {
+      expect(mergePatch(before, mergePatchBetween(before, after))).toEqual(after);
+    }),
+  );
+  expect(mergePatchBetween({ a: 1, b: { c: 1 } }, { a: 1, b: {} })).toEqual({ b: { c: null } });
 });

@@ -1,6 +1,6 @@
 /**
  * Locked copy: regulatory text that no overlay may change. A screen lists it in `locked`, as JSON
- * pointers into itself.
+ * pointers into itself. A document that is locked as a whole says `"locked": true`.
  */
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
 import { formatPointer, parsePointer } from "../json/pointer.ts";
@@ -16,6 +16,7 @@ export interface Lock {
 const LIST_POINTER = "/locked";
 
 export function lockOf(definition: unknown): Lock {
+  if (isRecord(definition) && own(definition, "locked") === true) return { covers: () => true };
   const pointers = lockedPointers(definition);
   // The list of locked pointers is locked itself.
   const all = pointers.length === 0 ? [] : [...pointers, LIST_POINTER];

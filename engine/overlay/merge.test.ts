@@ -242,6 +242,15 @@ describe("locked copy", () => {
     expect(value).toEqual(screen);
   });
 
+  test("rejects every overlay of a document that is locked as a whole", () => {
+    const notice = { id: "notice", locked: true, title: "Law", sections: [{ id: "a" }] };
+    for (const patch of [{ title: "x" }, { locked: false }, { sections: { a: null } }]) {
+      const { value, findings } = mergeDefinition(notice, patch);
+      expect(findings.map(({ code }) => code)).toEqual(["overlay-locked"]);
+      expect(value).toEqual(notice);
+    }
+  });
+
   test("leaves everything else open to overlays", () => {
     expect(
       mergeDefinition(screen, { title: "x", body: { a: { options: { text: "y" } } } }).findings,

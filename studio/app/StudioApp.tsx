@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { messageOf } from "#src/calls/messages.ts";
 import { Drafts } from "../drafts/Drafts.tsx";
@@ -24,8 +24,12 @@ const TABS: readonly { id: Tab; label: string }[] = [
   { id: "structure", label: "Structure" },
   { id: "json", label: "File" },
   { id: "findings", label: "Findings" },
+  { id: "journeys", label: "Journeys" },
   { id: "drafts", label: "Drafts" },
 ];
+
+/** Loads with the first look at it. */
+const Recorder = lazy(() => import("../recorder/Recorder.tsx"));
 
 interface StudioAppProps {
   studio: Studio;
@@ -84,7 +88,7 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
   const tabs = TABS.filter(({ id }) => id !== "drafts" || state.person?.store === "database");
   const faults = state.findings?.filter(({ severity }) => severity === "error").length ?? 0;
   return (
-    <div className="studio" data-pane={state.pane}>
+    <div className="studio" data-pane={state.pane} data-view={state.view}>
       <Bar studio={studio} count={count} onLogOut={onLogOut} />
       <nav className="panes" aria-label="Panes">
         {PANES.map(({ id, label }) => (
@@ -154,6 +158,10 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
             <FileText studio={studio} state={state} />
           ) : state.tab === "findings" ? (
             <Findings studio={studio} state={state} />
+          ) : state.tab === "journeys" ? (
+            <Suspense fallback={<p className="nothing">Opening …</p>}>
+              <Recorder studio={studio} state={state} />
+            </Suspense>
           ) : (
             <Drafts studio={studio} state={state} />
           )}

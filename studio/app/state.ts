@@ -7,13 +7,14 @@ import type { Following, WhatFollows } from "../workspace/decision.ts";
 import type { CheckedLenders } from "../workspace/all-lenders.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
+import type { Recording } from "../recorder/messages.ts";
 import type { PartView, Place } from "../structure/messages.ts";
 import type { DrawnPage } from "../workspace/page.ts";
 import type { Sample } from "../workspace/samples.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { Lender } from "../workspace/workspace.ts";
 
-export type Tab = "answers" | "words" | "structure" | "json" | "findings" | "drafts";
+export type Tab = "answers" | "words" | "structure" | "json" | "findings" | "journeys" | "drafts";
 /** What the middle of the studio shows. */
 export type View =
   | "page"
@@ -21,6 +22,9 @@ export type View =
   | "lenders"
   | "theme"
   | "translations"
+  | "texts"
+  | "steps"
+  | "updates"
   | "new-lender"
   | "gallery";
 /** What a narrow screen shows; a wide one shows all three. */
@@ -73,7 +77,11 @@ export interface StudioState {
   readonly checkedLenders: CheckedLenders | null;
   /** Drafts and releases; nothing of it where saves go into files. */
   readonly drafting: DraftState;
+  /** A walk that becomes a journey; null while none is recorded. */
+  readonly recording: Recording | null;
   readonly view: View;
+  /** The file that the view of texts shows, relative to flows/; null for the first. */
+  readonly text: string | null;
   readonly tab: Tab;
   readonly pane: Pane;
   /** What happened last, for the status line and for assistive technology. */
@@ -122,7 +130,9 @@ export const createState = () =>
     findings: null,
     checkedLenders: null,
     drafting: NO_DRAFTS,
+    recording: null,
     view: "page",
+    text: null,
     tab: "answers",
     pane: "outline",
     notice: null,

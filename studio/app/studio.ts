@@ -10,9 +10,20 @@ import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
 import { createStructuring } from "../structure/structuring.ts";
+import { createRecording } from "../recorder/recording.ts";
+import { createUpdating } from "../updates/updating.ts";
+import { createStepping } from "../steps/stepping.ts";
+import { createTexting } from "../texts/texting.ts";
 import { createChecking } from "./checking.ts";
 import { createEditing } from "./editing.ts";
-import { createState, type DrawnData, EMPTY, type StudioState, type Width } from "./state.ts";
+import {
+  createState,
+  type DrawnData,
+  EMPTY,
+  type StudioState,
+  type View,
+  type Width,
+} from "./state.ts";
 import { createViewActions } from "./view-actions.ts";
 import { createWhatIf } from "./what-if.ts";
 
@@ -21,7 +32,7 @@ interface StudioPorts {
   /** Draws and edits. */
   session: RemoteSession;
   /** Checks, in a worker of its own: a first check takes seconds. */
-  checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders">;
+checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders" | "trial">;
   search: string;
   /** Whether the studio itself has a narrow screen. */
   isNarrow: boolean;
@@ -29,6 +40,9 @@ interface StudioPorts {
   place(search: string): void;
   now(): number;
 }
+
+/** Views that show no page of the outline. */
+const PAGELESS: ReadonlySet<View> = new Set(["new-lender", "texts", "steps", "updates"]);
 
 export type Studio = ReturnType<typeof createStudio>;
 
@@ -127,7 +141,15 @@ export function createStudio({
     if (place_) await openPage(place_.flow, place_.page);
   };
 
-  const whatIf = createWhatIf({ store, session, draw, writePlace, now, fail });
+  const whatIf = createWhatIf({
+    store,
+    session,
+    draw,
+    writePlace,
+    now,
+    fail,
+    note: (before, after, page) => recorder.note(before, after, page),
+  });
   const editing = createEditing({ store, session, draw, drawEdited, check, now });
   const structure = createStructuring({
     store,
@@ -157,9 +179,35 @@ export function createStudio({
     writePlace,
   });
 
+  const recorder = createRecording({ store, session, took: editing.took });
+  const updating = createUpdating({ store, session, took: editing.took });
+  const stepping = createStepping({
+    store,
+    session,
+    checker,
+    took: editing.took,
+    openPage: (flow, page) => openPage(flow, page),
+  });
+  const texts = createTexting({
+    store,
+    session,
+    calls,
+    took: editing.took,
+    typed: async (pending) => {
+      editing.afterChange(get().pending, pending);
+      await draw();
+    },
+    openPage: (flow, page) => openPage(flow, page),
+    answer: whatIf.answer,
+  });
+
   return {
     store,
     drafting,
+    texts,
+    stepping,
+    updating,
+    recorder,
     ...views,
     structure,
     /** What the editors of rules and files ask of the definitions. */
@@ -197,12 +245,18 @@ export function createStudio({
     async openNode(node: OutlineNode) {
       const { flow, page } = get();
       structure.follow(node);
+      if ((node.kind === "mail" || node.kind === "document") && node.path !== undefined) {
+        set({ node: node.id });
+        texts.open(node.path);
+        writePlace();
+        return;
+      }
       if (node.flow === undefined || node.page === undefined) {
         set({ node: node.id });
         return;
       }
-      // The form of a new lender shows no page.
-      if (get().view === "new-lender") set({ view: "page" });
+      // These views show no page.
+      if (PAGELESS.has(get().view)) set({ view: "page" });
       if (node.flow !== flow || node.page !== page) await openPage(node.flow, node.page, node.id);
       else set({ node: node.id, pane: "preview" });
       if (node.pointer !== undefined && node.kind !== "page") {

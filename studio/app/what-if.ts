@@ -13,6 +13,8 @@ interface WhatIfPorts {
   writePlace(): void;
   now(): number;
   fail(error: unknown): void;
+  /** Hears of each change of the data that a person makes, and of the page that follows. */
+  note(before: Documents, after: Documents, page: string): void;
 }
 
 type Answered = Extract<FromPreview, { kind: "answered" }>;
@@ -20,7 +22,7 @@ type Answered = Extract<FromPreview, { kind: "answered" }>;
 /** The answer that the checklist derives. */
 const STATUS = "/application/status/checklistStatus";
 
-export function createWhatIf({ store, session, draw, writePlace, now, fail }: WhatIfPorts) {
+export function createWhatIf({ store, session, draw, writePlace, now, fail, note }: WhatIfPorts) {
   const { getState: get, setState: set } = store;
 
   /** Begins with an application as it is. */
@@ -40,6 +42,7 @@ export function createWhatIf({ store, session, draw, writePlace, now, fail }: Wh
       // An answer to the checklist's own state would be overwritten by the checklist.
       const following = changed.at(-1) === STATUS ? "as-is" : get().following;
       const follows = await session.follows(lender, flow, data, following);
+      note(get().data, data, follows.page);
       const moved = follows.page !== page && (isTyped || follows.page !== before?.page);
       const dataKey = get().dataKey + 1;
       if (moved) {

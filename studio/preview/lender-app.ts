@@ -20,7 +20,16 @@ const silent: unknown = new Proxy(never, {
 export function lenderApp(
   look: LenderLook,
   entities: Entities,
-  { loggedIn, nonce }: { loggedIn: boolean; nonce: string },
+  {
+    loggedIn,
+    nonce,
+    answers = {},
+  }: {
+    loggedIn: boolean;
+    nonce: string;
+    /** Calls that have an answer, by name. */
+    answers?: Readonly<Record<string, unknown>>;
+  },
 ): App {
   const flows = Object.fromEntries(
     Object.entries(look.flows).map(([id, flow]) => [id, { ...flow, screens: {} }]),
@@ -48,7 +57,10 @@ export function lenderApp(
     language: createLanguage(look.locale, look.words as unknown as Words),
     session,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    calls: silent,
+    calls: new Proxy(answers, {
+      get: (given, name): unknown =>
+        typeof name === "string" && Object.hasOwn(given, name) ? given[name] : silent,
+    }),
     // Nobody attends a preview, so it never asks for notifications.
     activity: { last: () => 0 },
     connection: { store: createStore(() => ({ trouble: false })) },

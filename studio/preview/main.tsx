@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { loadScreenCode } from "#renderers/index.ts";
 import type { LenderLook } from "../workspace/page.ts";
 import { PreviewPage } from "./PreviewPage.tsx";
-import type { Draw, DrawPart, FromPreview, ToPreview } from "./messages.ts";
+import type { Draw, DrawPart, DrawText, FromPreview, ToPreview } from "./messages.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 if (nonce !== "") setNonce(nonce);
@@ -15,16 +15,19 @@ if (nonce !== "") setNonce(nonce);
 const tell = (message: FromPreview) => window.parent.postMessage(message, location.origin);
 
 const PartPage = lazy(() => import("./PartPage.tsx"));
+const TextPage = lazy(() => import("./TextPage.tsx"));
 
 function Preview() {
   const [draw, setDraw] = useState<Draw | null>(null);
   const [part, setPart] = useState<DrawPart | null>(null);
+  const [text, setText] = useState<DrawText | null>(null);
   useEffect(() => {
     let latest = 0;
     let look: LenderLook | null = null;
     const listener = ({ data, origin, source }: MessageEvent<ToPreview>) => {
       if (origin !== location.origin || source !== window.parent) return;
       if (data.kind === "part") setPart(data);
+      if (data.kind === "text") setText(data);
       if (data.kind !== "draw") return;
       latest = data.id;
       look = data.page.look ?? look;
@@ -53,6 +56,12 @@ function Preview() {
     return (
       <Suspense>
         <PartPage part={part} nonce={nonce} />
+      </Suspense>
+    );
+  if (text !== null)
+    return (
+      <Suspense>
+        <TextPage text={text} nonce={nonce} />
       </Suspense>
     );
   return draw === null ? null : (

@@ -1,9 +1,16 @@
 /** Messages between the studio and the document of its preview, both of this origin. */
 import type { Documents } from "#engine/index.ts";
+import type { ShownText, TextSetting } from "../texts/messages.ts";
 import type { DrawnPage, LenderLook, SentPage } from "../workspace/page.ts";
 
 /** To the preview: without the look of the page before, when it is the same. */
-export type ToPreview = (Omit<Draw, "page"> & { readonly page: SentPage }) | DrawPart;
+export type ToPreview = (Omit<Draw, "page"> & { readonly page: SentPage }) | DrawPart | DrawText;
+
+/** A text that no page has, in the lender's look. */
+export interface DrawText extends TextSetting {
+  readonly kind: "text";
+  readonly shown: ShownText;
+}
 
 /** A widget or block of the gallery to draw. */
 export interface DrawPart {

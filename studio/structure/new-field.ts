@@ -7,7 +7,7 @@ import type { Definitions } from "#definitions/model.ts";
 import { answerType } from "./answer-types.ts";
 import { fieldPlaces } from "./field-options.ts";
 import { fieldOrder } from "./fields.ts";
-import { textIn } from "./new-names.ts";
+import { kebab, textIn, unique } from "./new-names.ts";
 import { emptyScreen } from "./new-page.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,6 +25,7 @@ export function newPlace(
   const { application } = flowEntities(own, definitions.within(definitions.effective(lender)));
   const file = productFile(definitions, lender, own.flow.value.product);
   if (valueAt(application, `/properties/${name}`) !== undefined || file === null) return [];
+  const choices = choicesOf(values);
   const { schema } = answerType(textIn(values, "/type")).make("", null);
   const { type, format, maxLength } = schema;
   const limits = {
@@ -39,11 +40,48 @@ export function newPlace(
       value: {
         type,
         ...limits,
+        ...(choices === null ? {} : { enum: choices.map(({ value }) => value) }),
         description: `The answer to “${textIn(values, "/title", name)}”.`,
         "x-writable": true,
+        ...sealedAs(values),
       },
     },
   ];
+}
+
+/** Returns the choices that a person types, each with the value by which the application keeps it. */
+function choicesOf(values: Values): { value: string; label: string }[] | null {
+  const typed = values["/choices"];
+  const labels = (Array.isArray(typed) ? (typed as unknown[]) : [])
+    .map((each) => String(each).trim())
+    .filter((each) => each !== "");
+  if (labels.length === 0) return null;
+  const taken: string[] = [];
+  return labels.map((label) => {
+    const value = unique(choiceValue(label), taken);
+    taken.push(value);
+    return { value, label };
+  });
+}
+
+/** Returns the value by which the application keeps a choice: "A new roof" is `A_NEW_ROOF`. */
+export const choiceValue = (label: string): string =>
+  kebab(label).toUpperCase().replaceAll("-", "_");
+
+/** How much of an answer leaves the server, by what a person says of it. */
+export const SENSITIVITIES: readonly {
+  readonly label: string;
+  readonly sealed: "none" | "last4" | "owner" | null;
+}[] = [
+  { label: "Ordinary: the borrower and the staff see it", sealed: null },
+  { label: "Private: the borrower alone sees it", sealed: "owner" },
+  { label: "A number: only its last four characters are shown", sealed: "last4" },
+  { label: "Secret: nobody sees it again", sealed: "none" },
+];
+
+function sealedAs(values: Values): { "x-sealed"?: string } {
+  const chosen = SENSITIVITIES.find(({ label }) => label === values["/sensitivity"]);
+  return chosen?.sealed == null ? {} : { "x-sealed": chosen.sealed };
 }
 
 /** Returns the file in which a product changes the application; null for a product without one. */
@@ -74,10 +112,16 @@ export function newField(
     ? screen.form
     : (emptyScreen(flow, textIn(screen, "id"), "", path).form as Record<string, unknown>);
   const bind = textIn(values, "/bind");
-  const { schema, ui } = answerType(textIn(values, "/type")).make(
+  const made = answerType(textIn(values, "/type")).make(
     textIn(values, "/title", name),
     keptValues(definitions, lender, flow, bind),
   );
+  const { ui } = made;
+  const choices = choicesOf(values);
+  const schema =
+    choices === null || made.schema.oneOf === undefined
+      ? made.schema
+      : { ...made.schema, oneOf: choices.map(({ value, label }) => ({ const: value, title: label })) };
   const places = fieldPlaces(name);
   const below = (pointer: string) => pointer.slice("/form".length);
   const required = valueAt(form, "/schema/required");

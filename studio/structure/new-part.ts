@@ -7,7 +7,7 @@ import type { Definitions } from "#definitions/model.ts";
 import { partAt } from "#definitions/part-paths.ts";
 import { ANSWER_TYPES } from "./answer-types.ts";
 import type { NewPart, PartKind, Place } from "./messages.ts";
-import { newField, newPlace } from "./new-field.ts";
+import { newField, newPlace, SENSITIVITIES } from "./new-field.ts";
 import { newPage } from "./new-page.ts";
 import { optionAt, type Viewing } from "./option-at.ts";
 import { KINDS } from "./part-kinds.ts";
@@ -60,6 +60,11 @@ function asksFor(
       ask("/bind", "Keeps the answer at", "suggestions", {
         names: "pointer",
         help: "Place in the application or in the person’s profile.",
+      }),
+      ask("/sensitivity", "Who may see the answer", "choice", {
+        values: SENSITIVITIES.map(({ label }) => label),
+        required: false,
+        help: "For a place that the application does not have yet. The server keeps every answer encrypted.",
       }),
       ask("/required", "Must be answered", "yes-no", { required: false }),
     ];

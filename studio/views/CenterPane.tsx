@@ -16,6 +16,9 @@ const LATE: Readonly<Record<Exclude<View, "page">, React.ComponentType<ViewProps
   lenders: lazy(() => import("../lenders/SideBySide.tsx")),
   theme: lazy(() => import("../theme/Theme.tsx")),
   translations: lazy(() => import("../translations/Translations.tsx")),
+  texts: lazy(() => import("../texts/Texts.tsx")),
+  updates: lazy(() => import("../updates/Updates.tsx")),
+  steps: lazy(() => import("../steps/Steps.tsx")),
   "new-lender": lazy(() => import("../lenders/NewLender.tsx")),
   gallery: lazy(() => import("../gallery/Gallery.tsx")),
 };

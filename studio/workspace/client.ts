@@ -56,6 +56,22 @@ const CALLS = [
   "writeText",
   "completeJson",
   "describeJson",
+  "textFiles",
+  "text",
+  "textSamples",
+  "retext",
+  "notifications",
+  "look",
+  "flags",
+  "reflag",
+  "journeys",
+  "saveJourney",
+  "updates",
+  "decideUpdate",
+  "steps",
+  "planStep",
+  "writeStep",
+  "trial",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {

@@ -79,6 +79,17 @@ export function drawnPage(
   };
 }
 
+/** Returns a lender's look around the pages of a flow. */
+export function lenderLook(
+  definitions: Definitions,
+  lender: string,
+  flow: string,
+  locale: string,
+): LenderLook {
+  const { entities } = compiledIn(definitions, lender, flow);
+  return lookOf(localized(definitions.effective(lender), locale), locale, entities);
+}
+
 function keyOf(
   { organisation, info, theme, words, flows }: Effective,
   locale: string,

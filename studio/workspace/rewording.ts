@@ -85,15 +85,29 @@ function patchFor(screen: unknown, pointer: string, text: string) {
   return { pointer: own, value: text as unknown };
 }
 
+/** Returns the edits with which a lock records one part. @param before undefined for an addition */
+export const recordingEdits = (
+  lock: string,
+  path: string,
+  pointer: string,
+  hash: string,
+  before: unknown,
+): Edit[] => [
+  { path: lock, pointer: joinPointer("", "replaced", path, pointer), value: hash },
+  ...(before === undefined
+    ? []
+    : [{ path: lock, pointer: joinPointer("", "before", path, pointer), value: before }]),
+];
+
 /** Returns the edits with which a lender's lock accepts what a new part of its overlay replaces. */
 export function acceptingEdits(definitions: Definitions, lender: string, path: string): Edit[] {
   const organisation = definitions.organisations.get(lender);
   const lock = organisation?.lock;
   if (!lock || !isRecord(lock.value)) return [];
-  const replaced = lockOf(definitions.effective(lender)).replaced[path] ?? {};
-  return Object.entries(replaced).flatMap(([pointer, hash]) =>
+  const { replaced, before } = lockOf(definitions.effective(lender));
+  return Object.entries(replaced[path] ?? {}).flatMap(([pointer, hash]) =>
     recordedIn(lock.value, path, pointer) === null
-      ? [{ path: lock.path, pointer: joinPointer("", "replaced", path, pointer), value: hash }]
+      ? recordingEdits(lock.path, path, pointer, hash, before[path]?.[pointer])
       : [],
   );
 }

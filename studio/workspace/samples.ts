@@ -2,12 +2,12 @@
  * Applications that lead to a page: one of each journey that passes it, and the least data that the
  * analysis knows. A preview begins with the first.
  */
-import { memoize, type Documents } from "#engine/index.ts";
+import { cachedGuard, holds, memoize, type Documents } from "#engine/index.ts";
 import { Exploration } from "#engine/space/explore.ts";
 import { SpaceExceeded } from "#engine/space/diagram.ts";
 import { answeredElsewhere, answersOf } from "#definitions/journeys/persona.ts";
-import { journeyFiles, type JourneyFile } from "#definitions/journeys/read.ts";
-import { walkedJourney } from "#definitions/journeys/journey-walk.ts";
+import { journeyFiles, journeyOwner, type JourneyFile } from "#definitions/journeys/read.ts";
+import { walkedJourney, type JourneyScope } from "#definitions/journeys/journey-walk.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { compiledIn, type Compiled } from "./compiled.ts";
 
@@ -44,6 +44,29 @@ export function samplesFor(
   return found.length > 0 ? found : [nothingYet(definitions, lender, compiled)];
 }
 
+/**
+ * Returns applications for which a guard holds, one of each journey: those that get an e-mail or a
+ * document. Without such, those that come furthest in a journey.
+ * @param when the guard; null for a text that is always due
+ */
+export function occasionSamples(
+  definitions: Definitions,
+  lender: string,
+  flow: string,
+  when: string | null,
+): readonly Sample[] {
+  const compiled = compiledIn(definitions, lender, flow);
+  const all = [...walkedPages(definitions, lender, compiled).values()].flat();
+  const guard = when === null ? null : cachedGuard(compiled.flow.scope, when);
+  const due = guard === null ? [] : all.filter(({ data }) => holds(guard, { ...data }));
+  const journeys = new Set<string>();
+  const chosen = (due.length > 0 ? due : all.toReversed()).filter(({ id }) => {
+    const [journey = ""] = id.split("#");
+    return journeys.has(journey) ? false : journeys.add(journey);
+  });
+  return chosen.length > 0 ? chosen.slice(0, MOST) : [nothingYet(definitions, lender, compiled)];
+}
+
 /** The page from which a page opens that no rule decides. */
 const within = ({ flow }: Compiled, page: string): string | null =>
   flow.pages.get(page)?.within?.find((each) => each !== page) ?? null;
@@ -60,8 +83,12 @@ function nothingYet(definitions: Definitions, lender: string, { own }: Compiled)
 }
 
 function walkedPages(definitions: Definitions, lender: string, compiled: Compiled): ByPage {
+  const { chain } = definitions.effective(lender);
   const files = journeyFiles(definitions.sources, definitions.validatorFor("journey")).filter(
-    ({ flow }) => flow === compiled.own.id,
+    ({ flow, file }) => {
+      const owner = journeyOwner(file.path);
+      return flow === compiled.own.id && (owner === null || chain.includes(owner));
+    },
   );
   return walkedOnce(compiled.flow, files.map(({ file }) => file.hash).join(" "), () =>
     walk(files, definitions, lender, compiled),
@@ -74,6 +101,21 @@ const walkedOnce = (flow: object, files: string, run: () => ByPage): ByPage => {
   return (store.pages ??= run());
 };
 
+/** Returns what a journey of a lender walks in. */
+export const walkScope = (
+  definitions: Definitions,
+  lender: string,
+  { flow, checklist }: Pick<Compiled, "flow" | "checklist">,
+): JourneyScope => ({
+  definitions,
+  effective: definitions.effective(lender),
+  flow,
+  checklist,
+  coverage: NO_COVERAGE as unknown as JourneyScope["coverage"],
+  walked: new Map(),
+  dataWalks: new Map() as unknown as JourneyScope["dataWalks"],
+});
+
 function walk(
   files: readonly JourneyFile[],
   definitions: Definitions,
@@ -81,15 +123,7 @@ function walk(
   { flow, checklist }: Compiled,
 ): ByPage {
   const pages = new Map<string, Sample[]>();
-  const scope = {
-    definitions,
-    effective: definitions.effective(lender),
-    flow,
-    checklist,
-    coverage: NO_COVERAGE,
-    walked: new Map(),
-    dataWalks: new Map(),
-  } as unknown as Parameters<typeof walkedJourney>[2];
+  const scope = walkScope(definitions, lender, { flow, checklist });
   for (const file of files) {
     const walked = walkedJourney(file, files, scope);
     if ("fault" in walked) continue;

@@ -1,6 +1,6 @@
-/** The sentences of a screen: their text, where it comes from, and its translation. */
+/** The sentences of a screen or another file: their text, where it comes from, and its translation. */
 import { isRecord } from "#engine/index.ts";
-import { flowCopy } from "#definitions/copy/copy-files.ts";
+import { flowCopy, type CopyFile } from "#definitions/copy/copy-files.ts";
 import { SOURCE_LOCALE } from "#definitions/copy/localized.ts";
 import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import type { Effective } from "#definitions/model.ts";
@@ -33,10 +33,19 @@ export function sentencesOf(
   const flow = effective.flows.get(flowId);
   const name = `screens/${screenId}`;
   const copy = flow && flowCopy(flow, effective.schemas).find((each) => each.name === name);
-  if (flow === undefined || copy === undefined) return [];
-  const { file, places } = copy;
-  const screen = file.value as { locked?: readonly string[] };
-  const texts = locale === SOURCE_LOCALE ? null : textsIn(flow.copy.get(locale)?.value, name);
+  return flow === undefined || copy === undefined
+    ? []
+    : sentencesIn(copy, flow.copy.get(locale)?.value, locale);
+}
+
+/** Returns the sentences of a file. @param translations of the locale; absent without any */
+export function sentencesIn(
+  { name, file, places }: Pick<CopyFile, "name" | "file" | "places">,
+  translations: unknown,
+  locale: string,
+): Sentence[] {
+  const { locked = [] } = file.value as { locked?: readonly string[] | boolean };
+  const texts = locale === SOURCE_LOCALE ? null : textsIn(translations, name);
   return places.map(({ pointer, text }): Sentence => {
     const origin = file.origin(pointer).file.path;
     const stable = stablePointer(file.value, pointer);
@@ -47,9 +56,11 @@ export function sentencesOf(
       text,
       file: origin,
       overlay: overlayOwner(origin),
-      locked: (screen.locked ?? []).some(
-        (each) => stable === each || stable.startsWith(`${each}/`) || pointer === each,
-      ),
+      locked: Array.isArray(locked)
+        ? locked.some(
+            (each) => stable === each || stable.startsWith(`${each}/`) || pointer === each,
+          )
+        : locked === true,
       translation: translated?.text ?? null,
       stale: translated !== undefined && translated.source !== text,
     };

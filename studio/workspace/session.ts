@@ -21,6 +21,10 @@ import type { Documents } from "#engine/index.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import { jsonCalls, type JsonCalls } from "../json/calls.ts";
 import { ruleCalls, type RuleCalls } from "../rules/calls.ts";
+import { journeyCalls, type JourneyCalls } from "../recorder/calls.ts";
+import { updateCalls, type UpdateCalls } from "../updates/calls.ts";
+import { stepCalls, type StepCalls } from "../steps/calls.ts";
+import { textCalls, type TextCalls } from "../texts/calls.ts";
 import { structureCalls, type StructureCalls } from "../structure/calls.ts";
 
 export interface Reworded extends Pending {
@@ -31,7 +35,16 @@ export interface Reworded extends Pending {
 }
 
 /** The calls of a session; each returns data that a message can carry. */
-export interface StudioSession extends ViewCalls, StructureCalls, RuleCalls, JsonCalls {
+export interface StudioSession
+  extends
+    ViewCalls,
+    StructureCalls,
+    RuleCalls,
+    JsonCalls,
+    TextCalls,
+    StepCalls,
+    UpdateCalls,
+    JourneyCalls {
   open(files: Readonly<Record<string, string>>): readonly Lender[];
   /** Takes texts that another worker has changed. */
   take(changes: Changes): void;
@@ -159,6 +172,10 @@ export function createSession(): StudioSession {
     ...ruleCalls(present),
     ...jsonCalls({ present, record }),
     ...structureCalls({ present, savedOf: (path) => saved.get(path) ?? null, record }),
+    ...textCalls({ present, pending, record }),
+    ...stepCalls({ present, pending, record }),
+    ...updateCalls({ present, pending, record }),
+    ...journeyCalls({ present, pending, record }),
     undo: () => step(undone(history)),
     redo: () => step(redone(history)),
     saved() {

@@ -11,7 +11,7 @@ import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { applications } from "#server/platform/storage/schema.ts";
-import { answerTo } from "#server/services/chatbot/answer.ts";
+import { answerTo } from "#server/lending/chatbot/answer.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import table from "./questions.json" with { type: "json" };
 

@@ -31,6 +31,12 @@ explanation?: Explanation
 countsPath?: CountsPath
 flowCounts?: FlowCounts
 placeCount?: PlaceCount
+textPreview?: TextPreview
+mailPreview?: MailPreview
+sentTest?: SentTest
+documentPreview?: DocumentPreview
+questionPreview?: QuestionPreview
+answerPreview?: AnswerPreview
 }
 /**
  * The person who uses the studio.
@@ -645,4 +651,173 @@ medianDays: number
  * Applications whose borrower has done nothing for 30 days.
  */
 left: number
+}
+/**
+ * Asks for an e-mail or a document of the definitions as a borrower gets it.
+ */
+export interface TextPreview {
+/**
+ * Code of the lender.
+ */
+lender: string
+/**
+ * Language of the reader, BCP 47.
+ */
+locale: string
+/**
+ * Draft whose texts lie over the live ones; null for none.
+ */
+draft: (string | null)
+/**
+ * Texts that are not saved yet, over those of the draft.
+ * 
+ * @maxItems 500
+ * 
+ * Items: The text of one definition.
+ */
+changes: {
+/**
+ * Path of a definition from the root of the repository.
+ */
+path: string
+/**
+ * Text of the file; null removes it.
+ */
+text: (string | null)
+}[]
+/**
+ * Id of the flow.
+ */
+flow: string
+/**
+ * Id of the e-mail or the document.
+ */
+id: string
+/**
+ * The application and the profile over which the text is filled in.
+ */
+data: {
+/**
+ * Application, as its schema describes it.
+ */
+application: {
+[k: string]: unknown
+}
+/**
+ * Profile of the borrower, as its schema describes it.
+ */
+profile: {
+[k: string]: unknown
+}
+}
+}
+/**
+ * An e-mail as its borrower gets it.
+ */
+export interface MailPreview {
+/**
+ * Name and address of the sender.
+ */
+from: string
+/**
+ * Address of the borrower in the data; null without one.
+ */
+to: (string | null)
+/**
+ * Subject.
+ */
+subject: string
+/**
+ * The e-mail as text.
+ */
+text: string
+/**
+ * The e-mail as HTML. Its styles are inline.
+ */
+html: string
+/**
+ * Names of the files that go with it.
+ */
+attachments: string[]
+}
+/**
+ * A test of an e-mail that was sent.
+ */
+export interface SentTest {
+/**
+ * Address of the person who asked for it.
+ */
+to: string
+}
+/**
+ * A document as its borrower gets it.
+ */
+export interface DocumentPreview {
+/**
+ * Title.
+ */
+title: string
+/**
+ * Name of the file.
+ */
+fileName: string
+/**
+ * The PDF, base64.
+ */
+content: string
+}
+/**
+ * Asks the chatbot a question over texts that are not live yet.
+ */
+export interface QuestionPreview {
+/**
+ * Code of the lender.
+ */
+lender: string
+/**
+ * Language of the reader, BCP 47.
+ */
+locale: string
+/**
+ * Draft whose texts lie over the live ones; null for none.
+ */
+draft: (string | null)
+/**
+ * Texts that are not saved yet, over those of the draft.
+ * 
+ * @maxItems 500
+ * 
+ * Items: The text of one definition.
+ */
+changes: {
+/**
+ * Path of a definition from the root of the repository.
+ */
+path: string
+/**
+ * Text of the file; null removes it.
+ */
+text: (string | null)
+}[]
+/**
+ * The question of a visitor.
+ */
+question: string
+}
+/**
+ * The answer of the chatbot.
+ */
+export interface AnswerPreview {
+/**
+ * Id of the answer; null for an unknown question.
+ */
+answer: (string | null)
+/**
+ * Words of the answer.
+ */
+text: string
+/**
+ * Whether a person takes over.
+ */
+handOver: boolean
 }

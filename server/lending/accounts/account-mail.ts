@@ -7,7 +7,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { linkOrigin, mailerOf, type MailSettings } from "#server/lending/mail/jobs.ts";
 import { renderMail } from "#server/lending/mail/render.ts";
-import { brandOf } from "#server/lending/mail/send.ts";
+import { brandOf } from "#server/lending/mail/compose.ts";
 import { type Account, emailKey, findHolder } from "#server/platform/accounts/accounts.ts";
 import { makeAccountLink, type AccountLinkPurpose } from "#server/platform/accounts/links.ts";
 import { NO_PASSWORD } from "#server/platform/accounts/passwords.ts";

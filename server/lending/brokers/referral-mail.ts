@@ -9,7 +9,7 @@ import { serves } from "#server/lending/definitions/products.ts";
 import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { linkOrigin, mailerOf } from "#server/lending/mail/jobs.ts";
 import { renderMail } from "#server/lending/mail/render.ts";
-import { brandOf } from "#server/lending/mail/send.ts";
+import { brandOf } from "#server/lending/mail/compose.ts";
 import { referrals } from "#server/platform/storage/schema.ts";
 import { findOriginator } from "./originators.ts";
 import { invitedOf, referralToken } from "./referrals.ts";

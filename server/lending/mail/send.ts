@@ -1,14 +1,11 @@
 import { holds } from "#engine/index.ts";
-import type { Mail } from "#schemas/types/mail.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
-import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { Postponed } from "#server/platform/queue/postponed.ts";
 import { occasionOf, valueAt } from "./due.ts";
-import type { MailAttachment, Mailer } from "#server/platform/mail/port.ts";
-import { calendarFile } from "./calendar-file.ts";
+import type { Mailer } from "#server/platform/mail/port.ts";
+import { addressValues, composeMail } from "./compose.ts";
 import type { ReminderRules, ReminderTurn } from "./reminders.ts";
-import { addressOf, plainText, renderMail, type MailBrand } from "./render.ts";
 
 export interface Sending {
   mailer: Mailer;
@@ -67,102 +64,38 @@ export function sendMail(sending: Sending): JobHandler {
     const optOut = mail.reminder ? await optOutOf(sending, { ...context, flow }, mail.id) : null;
     if (mail.reminder && optOut === null) return {};
 
-    const address = await addressValues(sending, context, mail);
-    const args = mail.args && copyArguments(mail.args, { ...context, organisation, flow }, locale);
-    const orgCode = application.orgCode ?? "";
-    const brand = brandOf(texts["companyNameShort"] ?? "", sending.themeOf(orgCode));
-    const base = sending.baseOf(organisation);
-    const attachments = attachmentsOf(mail, context, {
-      base,
-      text: (copy) => plainText(copy, texts, locale),
-      href: mail.action && base + addressOf(mail.action.href, address),
-      domain: (texts["email"] ?? "").split("@")[1] ?? "hearthline.invalid",
+    const address = await addressValues(mail, documents, (token, life) => {
+      const make = sending.tokens[token];
+      if (!make)
+        throw new TypeError(
+          `E-mail "${mail.id}" names the token "${token}", which does not exist.`,
+        );
+      return make(context, milliseconds(life));
     });
-    const link = optOut && { label: optOut.label, href: base + optOut.path };
+    const orgCode = application.orgCode ?? "";
+    const base = sending.baseOf(organisation);
+    const { optOut: link, ...composed } = composeMail(
+      mail,
+      { ...context, organisation, flow },
+      {
+        locale,
+        texts,
+        theme: sending.themeOf(orgCode),
+        base,
+        address,
+        optOut,
+      },
+    );
     await sending.mailer.send({
       id: idempotencyKey.replaceAll("/", "."),
       orgCode,
-      from: { name: brand.name, address: texts["email"] ?? "" },
       to,
-      ...renderMail(mail, texts, {
-        brand,
-        base,
-        address,
-        locale,
-        ...(args === undefined ? {} : { args }),
-        ...(link === null ? {} : { optOut: link }),
-      }),
-      ...(attachments.length === 0 ? {} : { attachments }),
+      ...composed,
       // A mail reader calls the address from another origin, so it must be absolute.
-      ...(link === null || base === "" ? {} : { optOut: link.href }),
+      ...(link === null || base === "" ? {} : { optOut: link }),
     });
     return {};
   };
-}
-
-/** Returns the file of the appointment that the e-mail names; none without its time. */
-function attachmentsOf(
-  { id, calendar, subject }: Mail,
-  { application, profile, now }: JobContext,
-  {
-    base,
-    text,
-    href,
-    domain,
-  }: {
-    base: string;
-    text: (copy: string) => string;
-    /** Address of the e-mail's button. */
-    href: string | undefined;
-    domain: string;
-  },
-): MailAttachment[] {
-  const start = calendar && valueAt({ application, profile }, calendar.start);
-  if (calendar === undefined || typeof start !== "string") return [];
-  const title = text(calendar.title);
-  const content = calendarFile(
-    {
-      id: `${application.uuid ?? ""}.${id}@${domain}`,
-      start: new Date(start),
-      minutes: calendar.minutes,
-      title,
-      description: text(subject),
-      // A calendar needs an absolute address.
-      ...(href === undefined || base === "" ? {} : { url: href }),
-    },
-    now,
-  );
-  return [
-    {
-      fileName: "appointment.ics",
-      contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      content,
-    },
-  ];
-}
-
-/** Returns the values of the placeholders in the address of an e-mail's button. */
-async function addressValues(
-  { tokens }: Sending,
-  context: JobContext,
-  { id, action }: Mail,
-): Promise<Record<string, string>> {
-  const { application, profile } = context;
-  const values: Record<string, string> = {};
-  for (const [name, source] of Object.entries(action?.values ?? {})) {
-    if (typeof source === "string") {
-      const value = valueAt({ application, profile }, source);
-      values[name] = typeof value === "string" || typeof value === "number" ? String(value) : "";
-      continue;
-    }
-    const token = tokens[source.token];
-    if (!token)
-      throw new TypeError(
-        `E-mail "${id}" names the token "${source.token}", which does not exist.`,
-      );
-    values[name] = await token(context, milliseconds(source.life));
-  }
-  return values;
 }
 
 /** Returns the link that turns reminders off; null when the reminder must not go out. */
@@ -178,13 +111,4 @@ async function optOutOf(
   if (turn instanceof Date) throw new Postponed(turn);
   if (turn !== "send") return null;
   return { label: rules.optOut.link, path: await reminders.optOutPath(context) };
-}
-
-/** Returns name and color for the head of an e-mail. @param theme content of theme.json */
-export function brandOf(name: string, theme: Record<string, unknown>): MailBrand {
-  const { mantine = {} } = theme as {
-    mantine?: { primaryColor?: string; primaryShade?: unknown; colors?: Record<string, string[]> };
-  };
-  const shade = typeof mantine.primaryShade === "number" ? mantine.primaryShade : 7;
-  return { name, color: mantine.colors?.[mantine.primaryColor ?? ""]?.[shade] ?? "" };
 }

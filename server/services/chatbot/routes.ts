@@ -19,7 +19,7 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import { answerTo } from "./answer.ts";
+import { answerTo } from "#server/lending/chatbot/answer.ts";
 import {
   beginBotChat,
   type BotChat,

@@ -1,7 +1,7 @@
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { english as englishWording } from "#server/lending/locale/wording.ts";
 import { renderMail } from "#server/lending/mail/render.ts";
-import { brandOf } from "#server/lending/mail/send.ts";
+import { brandOf } from "#server/lending/mail/compose.ts";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { MessageCode } from "#server/platform/errors/message.ts";
 import type { OutgoingMail } from "#server/platform/mail/port.ts";

@@ -11,6 +11,7 @@ import { draftRoutes } from "./draft-routes.ts";
 import { insightRoutes } from "./insight-routes.ts";
 import { namesOf } from "./names.ts";
 import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
+import { previewRoutes } from "./preview-routes.ts";
 import { releaseRoutes } from "./release-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { scheduleRoutes } from "./schedule-routes.ts";
@@ -68,6 +69,7 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
     );
 
     insightRoutes(app, services);
+    previewRoutes(app, services);
     if (services.studioStore === "files") fileRoutes(app);
     else {
       draftRoutes(app, services);

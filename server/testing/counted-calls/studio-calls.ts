@@ -20,6 +20,14 @@ const aboutDraft = async (
 const drafted = (method: string, path: string, payload?: (hash: string) => object) => () =>
   aboutDraft(({ id, hash }) => inStudio(method, `drafts/${id}${path}`, payload?.(hash)));
 
+const shown = { lender: "main", locale: "en-US", draft: null, changes: [] };
+const shownText = (id: string) => ({
+  ...shown,
+  flow: product,
+  id,
+  data: { application: { uuid: placedAt("HMDA").uuid }, profile: { email: "a@example.com" } },
+});
+
 const byHash = (hash: string) => ({ hash });
 
 /** Calls of product owners. */
@@ -62,6 +70,26 @@ export const studioCalls: readonly CountedCall[] = [
     "GET /studio-service/lenders/:organisation/flows/:flow/counts",
     3,
     () => inStudio("GET", `lenders/main/flows/${product}/counts`),
+  ],
+  [
+    "POST /studio-service/previews/mail",
+    2,
+    () => inStudio("POST", "previews/mail", shownText("decided")),
+  ],
+  [
+    "POST /studio-service/previews/mail/test",
+    9,
+    () => inStudio("POST", "previews/mail/test", shownText("decided")),
+  ],
+  [
+    "POST /studio-service/previews/document",
+    2,
+    () => inStudio("POST", "previews/document", shownText("glba-notice")),
+  ],
+  [
+    "POST /studio-service/previews/answer",
+    2,
+    () => inStudio("POST", "previews/answer", { ...shown, question: "Where am I?" }),
   ],
   ["GET /studio-service/releases", 3, () => inStudio("GET", "releases")],
   [

@@ -1,14 +1,9 @@
-import { cachedGuard, holds } from "#engine/index.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Application, MergePatch, NewDocument } from "#server/lending/application/ports.ts";
 import { rescissionOf } from "#server/lending/rescission/rescission.ts";
 import { closingTerms } from "#server/lending/closing/rules.ts";
-import { valueOf } from "#server/lending/locale/copy-arguments.ts";
 import { plannedDocuments, type PlannedDocument } from "#server/lending/documents/per-item.ts";
-import { renderPdf } from "#server/lending/documents/render.ts";
-import { fillTemplate } from "#server/lending/documents/template.ts";
-import type { Filling } from "#server/lending/documents/template.ts";
-import { formatContextOf } from "#server/lending/documents/values.ts";
+import { fillingOf, makeDocument } from "#server/lending/documents/make.ts";
 import { references, snapshot, withValues } from "#server/lending/documents/stage-values.ts";
 import type { DocumentStage } from "#server/lending/definitions/contract.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
@@ -36,8 +31,6 @@ function closingFrom(
   const terms = closingTerms(application, organisation, { types, at: now });
   return { closing: terms as NonNullable<Application["closing"]> };
 }
-
-const LANGUAGE = "en-US";
 
 /**
  * Generates the documents of option `stage`: all of them, only the types in `only`, or all except
@@ -73,7 +66,8 @@ export const generateDocuments: JobHandler = async (started) => {
     plannedDocuments(template, context.application.uuid ?? "", filling),
   );
   for (const document of planned)
-    if (!signed.has(document.uuid)) documents.push(await make(context, document, stage, filling));
+    if (!signed.has(document.uuid))
+      documents.push({ ...(await makeDocument(context, document, filling)), stage });
   const isObsolete = obsoleteAmong(planned, templates, stage);
   const renderedUuids = new Set(documents.map(({ uuid }) => uuid));
   const placed = [...references(definition, documents), ...snapshot(definition, context)];
@@ -150,39 +144,6 @@ function obsoleteAmong(
     own === stage && types.has(type ?? "") && signedAt === undefined && !uuids.has(uuid);
 }
 
-async function make(
-  { organisation, now }: JobContext,
-  { template, uuid, title, fileName, args }: PlannedDocument,
-  stage: string,
-  filling: Filling,
-): Promise<NewDocument> {
-  const content = await renderPdf({
-    uuid,
-    title,
-    issuer: issuerOf(organisation),
-    language: LANGUAGE,
-    createdAt: now,
-    content: fillTemplate(template, filling, args),
-  });
-  return {
-    uuid,
-    type: template.type,
-    title,
-    stage,
-    fileName,
-    contentType: "application/pdf",
-    content,
-  };
-}
-
-function issuerOf(organisation: Record<string, unknown>): string {
-  const { orgMetaData, companyNameShort } = organisation as {
-    orgMetaData?: { companyInfo?: { legalName?: string } };
-    companyNameShort?: string;
-  };
-  return orgMetaData?.companyInfo?.legalName ?? companyNameShort ?? "";
-}
-
 /** Returns the templates of a stage that the application needs, in order. */
 function templatesOf(context: JobContext, stage: string): DocumentTemplate[] {
   const { holds: isSo } = fillingOf(context);
@@ -197,16 +158,4 @@ function templatesOf(context: JobContext, stage: string): DocumentTemplate[] {
     .toSorted(
       (a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
     );
-}
-
-function fillingOf({ application, profile, organisation, flow, now }: JobContext): Filling {
-  return {
-    ...formatContextOf(application.property, LANGUAGE),
-    data: { application, profile, organisation, now: now.toISOString() },
-    evaluate: (source) => valueOf(source, { application, profile, organisation, flow, now }),
-    holds: (source) => {
-      const guard = cachedGuard(flow.compiled.scope, source);
-      return guard !== null && holds(guard, { application, profile });
-    },
-  };
 }

@@ -1,0 +1,181 @@
+/** A text editor whose placeholders are chips. CodeMirror with the nonce of the page. */
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap } from "@codemirror/commands";
+import { EditorState, RangeSetBuilder, type Extension } from "@codemirror/state";
+import {
+  Decoration,
+  EditorView,
+  keymap,
+  ViewPlugin,
+  WidgetType,
+  type DecorationSet,
+  type ViewUpdate,
+} from "@codemirror/view";
+import { placeholderLabel, placeholdersIn } from "./placeholders.ts";
+
+export interface CopyEditorSetup {
+  label: string;
+  text: string;
+  lang: string;
+  readOnly: boolean;
+  /** Placeholders that the text may use, with a present value where there is one. */
+  names(): ReadonlyMap<string, string | null>;
+  onText(text: string): void;
+  onFocus(): void;
+}
+
+export interface OpenCopyEditor {
+  /** Shows a text from outside. */
+  show(text: string): void;
+  /** Puts a placeholder at the cursor. */
+  insert(name: string): void;
+  focus(): void;
+  close(): void;
+}
+
+class Chip extends WidgetType {
+  constructor(
+    readonly name: string,
+    readonly isKnown: boolean,
+    readonly sample: string | null,
+  ) {
+    super();
+  }
+
+  override eq(other: Chip): boolean {
+    return (
+      other.name === this.name && other.isKnown === this.isKnown && other.sample === this.sample
+    );
+  }
+
+  override toDOM(): HTMLElement {
+    const chip = document.createElement("span");
+    chip.className = "chip";
+    chip.textContent = placeholderLabel(this.name);
+    if (!this.isKnown) {
+      chip.dataset.unknown = "";
+      chip.title = "No value has this name here.";
+    } else if (this.sample !== null) chip.title = `Now: ${this.sample}`;
+    return chip;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+const chipsIn = (view: EditorView, names: CopyEditorSetup["names"]): DecorationSet => {
+  const builder = new RangeSetBuilder<Decoration>();
+  const known = names();
+  for (const { name, from, to } of placeholdersIn(view.state.doc.toString())) {
+    const widget = new Chip(name, known.has(name), known.get(name) ?? null);
+    builder.add(from, to, Decoration.replace({ widget }));
+  }
+  return builder.finish();
+};
+
+/** Chips are whole: the cursor passes over one, and one key removes it. */
+function chips(names: CopyEditorSetup["names"]): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = chipsIn(view, names);
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged) this.decorations = chipsIn(update.view, names);
+      }
+    },
+    {
+      decorations: ({ decorations }) => decorations,
+      provide: (plugin) =>
+        EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
+    },
+  );
+}
+
+export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): OpenCopyEditor {
+  const { label, text, lang, readOnly, names, onText, onFocus } = setup;
+  /** Whether the present change comes from outside. */
+  let isShowing = false;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        EditorView.cspNonce.of(nonce()),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          "aria-readonly": String(readOnly),
+          spellcheck: "true",
+          tabindex: "0",
+          lang,
+        }),
+        EditorState.readOnly.of(readOnly),
+        EditorView.lineWrapping,
+        chips(names),
+        autocompletion({
+          // A brace begins a placeholder: the list has every name, so that none is misspelt.
+          override: [
+            (context) => {
+              const begun = context.matchBefore(/\{\s*\w*$/);
+              if (begun === null) return null;
+              return {
+                from: begun.from,
+                options: [...names()].map(([name, sample]) => ({
+                  label: `{${name}}`,
+                  displayLabel: placeholderLabel(name),
+                  ...(sample === null ? {} : { detail: sample.slice(0, 40) }),
+                })),
+              };
+            },
+          ],
+        }),
+        // Undo is the studio's: one history over everything.
+        keymap.of([...completionKeymap, ...defaultKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !isShowing) onText(update.state.doc.toString());
+          if (update.focusChanged && update.view.hasFocus) onFocus();
+        }),
+        EditorView.theme(THEME),
+      ],
+    }),
+  });
+  return {
+    show(next) {
+      if (next === view.state.doc.toString()) return;
+      isShowing = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      isShowing = false;
+    },
+    insert(name) {
+      const { from, to } = view.state.selection.main;
+      view.dispatch({
+        changes: { from, to, insert: `{${name}}` },
+        selection: { anchor: from + name.length + 2 },
+      });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    close: () => view.destroy(),
+  };
+}
+
+const nonce = (): string =>
+  document.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "";
+
+const THEME = {
+  "&": {
+    backgroundColor: "var(--paper)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "6px",
+  },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  ".cm-content": { fontFamily: "inherit", padding: "0.4375rem 0.25rem", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 0.25rem" },
+  ".cm-tooltip": { backgroundColor: "var(--paper)", border: "1px solid var(--line-strong)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "#fff",
+  },
+};

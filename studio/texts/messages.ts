@@ -1,0 +1,84 @@
+/** What the view of the texts beside the pages shows and asks. */
+import type { Documents } from "#engine/index.ts";
+import type { LenderLook } from "../workspace/page.ts";
+import type { Sentence } from "../workspace/sentences.ts";
+
+export const TEXT_GROUPS = [
+  ["mail", "E-mails"],
+  ["documents", "Documents"],
+  ["notifications", "Notifications"],
+  ["shell", "Menus and footer"],
+  ["answers", "Chatbot"],
+  ["organisation", "The lender’s own sentences"],
+  ["product", "Products"],
+  ["other", "Other texts"],
+  ["words", "Words of the product"],
+] as const;
+export type TextGroup = (typeof TEXT_GROUPS)[number][0];
+
+/** A file with texts, other than a page. */
+export interface TextFile {
+  /** Relative to flows/. */
+  readonly path: string;
+  readonly group: TextGroup;
+  readonly label: string;
+  /** Null outside the flows. */
+  readonly flow: string | null;
+  /** Name in its folder, such as the id of an e-mail; null for the only file of its kind. */
+  readonly id: string | null;
+  /** Whether an overlay of the lender changes or adds it. */
+  readonly overlaid: boolean;
+}
+
+/** A sentence with the placeholders that it may use. */
+export interface TextSentence extends Sentence {
+  /** Where it stands, for a person. */
+  readonly place: string;
+  /** Names of placeholders that only this text has. */
+  readonly args: readonly string[];
+  /** Whether the placeholders that all copy may use are allowed. */
+  readonly sharedArgs: boolean;
+}
+
+export interface TextView {
+  readonly file: TextFile;
+  readonly sentences: readonly TextSentence[];
+  /** Placeholders that all copy may use, with their present values. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** False for text that stays English, such as documents that people sign. */
+  readonly localized: boolean;
+  /** Files that a change is written to, by whom it is for; null where only one lender has the text. */
+  readonly files: { readonly lender: string; readonly all: string | null };
+}
+
+export interface Retexting {
+  readonly lender: string;
+  readonly path: string;
+  readonly pointer: string;
+  readonly locale: string;
+  readonly text: string;
+  readonly scope: "all" | "lender";
+}
+
+/** A notification as the bell lists it. */
+export interface ShownNotification {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly ctas: readonly { readonly title: string; readonly redirectPath: string }[];
+}
+
+/** What the frame of the preview shows in place of a page. */
+export type ShownText =
+  | { readonly kind: "mail"; readonly html: string }
+  /** `content` is a PDF, base64. */
+  | { readonly kind: "document"; readonly title: string; readonly content: string }
+  | { readonly kind: "notifications"; readonly list: readonly ShownNotification[] }
+  | { readonly kind: "shell" };
+
+/** A lender's look, and the data with which a text is filled in. */
+export interface TextSetting {
+  readonly look: LenderLook;
+  readonly flow: string;
+  readonly data: Documents;
+}
