@@ -139,11 +139,16 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       });
     };
     const request = { screen: "complete/draw", action: "draw", data: { amount: 600 } };
+    expect((await stored()).servicing).toMatchObject({ available: 0 });
     const early = await submit("draw-early", request);
-    expect(early.statusCode).toBe(422);
-    expect(early.body).toContain("less than the least draw");
+    expect(early.statusCode).toBe(409);
 
     await post("/sandbox/clock", { advance: "P70D" });
+    await expect.poll(async () => (await stored()).servicing?.statements).toHaveLength(2);
+    expect((await stored()).servicing).toMatchObject({ pastDue: 0 });
+    expect((await stored()).documents?.filter(({ stage }) => stage === "statements")).toMatchObject(
+      [{ type: "DASHBOARD_DOCUMENT" }, { type: "DASHBOARD_DOCUMENT" }],
+    );
     const asked = await submit("draw-later", request);
     expect(asked.statusCode, asked.body).toBe(200);
     await expect
