@@ -846,6 +846,10 @@ attempts?: number
 expectedAt?: string
 }
 /**
+ * Number of pay stubs that the verification of the income asks for. Absent when it asks for none, or names no number.
+ */
+paystubsAsked?: number
+/**
  * Paystubs that the borrower uploaded.
  * 
  * Items: UUID of the paystub, as in `documents`.

@@ -190,6 +190,22 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     60_000,
   );
 
+  it("brings a borrower who shares the deposits of an account to the source of that name", async () => {
+    const { body } = await create("small-line", "IDENTITY_VERIFICATION");
+    const { application } = await load(body.uuid);
+    expect(application.incomeSources).toMatchObject([
+      { source: "TRUV_FINANCIAL_ACCOUNTS", verified: true },
+    ]);
+  }, 60_000);
+
+  it("asks for as many pay stubs as the verification of the income wants", async () => {
+    const { body } = await create("paystub-asked", "IDENTITY_VERIFICATION");
+    const { application } = await load(body.uuid);
+    expect(application.paystubsAsked).toBe(2);
+    expect(application.paystubUuids).toHaveLength(2);
+    expect(application.incomeSources?.map(({ source }) => source)).toContain("PLAID_TRANSACTIONS");
+  }, 60_000);
+
   it("states the reasons of a decline and sends the adverse action notice", async () => {
     for (const [persona, reasons] of [
       ["declined-dti", ["Excessive obligations in relation to income"]],
