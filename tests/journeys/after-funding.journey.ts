@@ -66,7 +66,7 @@ it("a borrower reads the statement of a missed payment, and draws when the line 
   await amount.fill("500");
   await page.getByRole("button", { name: "Ask for this draw" }).click();
   await page.waitForURL(`${base}/complete`);
-  await page.getByRole("heading", { name: "Your later draws" }).waitFor();
+  await page.getByText("Your later draws", { exact: true }).waitFor();
   expect(await page.getByText("A payment is late", { exact: true }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
