@@ -11,6 +11,6 @@ export {
 export { roundCents, toCents, toDollars } from "./cents.ts";
 export { laterDraw, type LaterDraw } from "./later-draw.ts";
 export { lineForDraw, splitLine } from "./line.ts";
-export { positionOfAll, positionOn, type RepaidDraw } from "./position.ts";
+export { type DueInstallment, positionOfAll, positionOn, type RepaidDraw } from "./position.ts";
 export { recordingTax, type RecordingTaxPart } from "./recording-tax.ts";
 export { levelPayment, schedule } from "./schedule.ts";

@@ -332,6 +332,10 @@ payoffsPaid?: boolean
  */
 waitingPeriodOver?: boolean
 /**
+ * The statement of the newest billing cycle is generated. Own field, not from the specification.
+ */
+statementsReady?: boolean
+/**
  * The confirmation of the cancellation is generated.
  */
 cancellationNoticeReady?: boolean
@@ -478,7 +482,7 @@ uuid?: string
 /**
  * Kind of document. Values: second product specification, section 3.
  */
-type?: ("APPLICATION_SUMMARY" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "GLBA_NOTICE" | "ID_CARD_FRONT" | "ID_CARD_BACK" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PERMANENT_RESIDENT_BACK" | "USER_UPLOADED_PAYSTUB" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "ADVERSE_ACTION_NOTICE" | "FORM_1040" | "SCHEDULE_K1" | "AWARD_LETTER" | "PENSION_STATEMENT" | "ADDITIONAL_MORTGAGE_DISCLOSURES" | "ARTICLES_OF_FORMATION" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "HAZARD_DISCLOSURE" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "PAYOFF_AUTHORIZATION" | "TRUST_AGREEMENT" | "CANCELLATION_PROOF" | "DEED_OF_TRUST" | "RESCISSION_NOTICE")
+type?: ("APPLICATION_SUMMARY" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "GLBA_NOTICE" | "ID_CARD_FRONT" | "ID_CARD_BACK" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PERMANENT_RESIDENT_BACK" | "USER_UPLOADED_PAYSTUB" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "ADVERSE_ACTION_NOTICE" | "FORM_1040" | "SCHEDULE_K1" | "AWARD_LETTER" | "PENSION_STATEMENT" | "ADDITIONAL_MORTGAGE_DISCLOSURES" | "ARTICLES_OF_FORMATION" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "HAZARD_DISCLOSURE" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "PAYOFF_AUTHORIZATION" | "TRUST_AGREEMENT" | "CANCELLATION_PROOF" | "DEED_OF_TRUST" | "RESCISSION_NOTICE" | "CANCELLATION_CONFIRMATION")
 /**
  * Name of the document as the borrower sees it.
  */
@@ -841,6 +845,10 @@ attempts?: number
  */
 expectedAt?: string
 }
+/**
+ * Number of pay stubs that the verification of the income asks for. Absent when it asks for none, or names no number.
+ */
+paystubsAsked?: number
 /**
  * Paystubs that the borrower uploaded.
  * 
@@ -1551,6 +1559,81 @@ on?: boolean
 since?: string
 }
 /**
+ * What can be drawn again, US dollars. A payment counts from the day after its due date; nothing while payments are behind.
+ */
+available?: number
+/**
+ * First day on which the least draw can be drawn, when payments are made on time. Absent when the draw period ends before.
+ */
+drawFrom?: string
+/**
+ * What is owed from earlier cycles, with late fees, US dollars.
+ */
+pastDue?: number
+/**
+ * Last day of the newest statement's cycle.
+ */
+statementOn?: string
+/**
+ * Periodic statements, oldest first (12 CFR 1026.7(a)). US dollars.
+ * 
+ * Items: The statement of one billing cycle.
+ */
+statements?: {
+/**
+ * UUID of the statement.
+ */
+uuid?: string
+/**
+ * Day after which the cycle began: the last day of the cycle before, or the day of funding.
+ */
+from?: string
+/**
+ * Last day of the cycle, a payment day.
+ */
+closedOn?: string
+/**
+ * Balance of the statement before, or the first draw.
+ */
+previousBalance?: number
+/**
+ * Draws paid out in the cycle.
+ */
+draws?: number
+/**
+ * Interest charged in the cycle.
+ */
+interest?: number
+/**
+ * Late fees charged in the cycle.
+ */
+fees?: number
+/**
+ * Payments received in the cycle.
+ */
+received?: number
+/**
+ * Day of the last payment in the cycle.
+ */
+receivedOn?: string
+/**
+ * Balance at the end of the cycle.
+ */
+balance?: number
+/**
+ * Of the balance, what is past due.
+ */
+pastDue?: number
+/**
+ * Payment due next, with what is past due.
+ */
+due?: number
+/**
+ * Day on which it is due.
+ */
+dueOn?: string
+}[]
+/**
  * Draws after the first one, oldest first.
  * 
  * Items: A later draw.
@@ -2121,6 +2204,10 @@ titleReport?: {
  * Recorded holder of the title.
  */
 vesting?: string
+/**
+ * What the recorded holder of the title is.
+ */
+ownerType?: ("PERSON" | "TRUST" | "COMPANY")
 /**
  * When the report is expected.
  */

@@ -55,6 +55,10 @@ references?: {
 [k: string]: string
 }
 /**
+ * True when a document stays although its item is no longer in `each`, such as the statements of earlier months.
+ */
+keeps?: boolean
+/**
  * True when the documents are signed on paper at an appointment with a notary: the order of a notary in person marks them as signed.
  */
 signedBeforeNotary?: boolean

@@ -323,6 +323,10 @@ creditRetry?: {
 
 }
 /**
+ * Number of pay stubs that the verification of the co-borrower's income asks for.
+ */
+paystubsAsked?: number
+/**
  * The co-borrower's own pay stubs.
  */
 paystubUuids?: unknown[]

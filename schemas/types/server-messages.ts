@@ -35,6 +35,8 @@ export interface ServerMessages {
   "unique-items": Record<never, never>;
   "from": { date: string | number };
   "to": { date: string | number };
+  "articles-of-formation": Record<never, never>;
+  "operating-agreement": Record<never, never>;
   "lien-statements": Record<never, never>;
   "one-of": Record<never, never>;
   "check-all": Record<never, never>;

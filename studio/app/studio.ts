@@ -32,7 +32,7 @@ interface StudioPorts {
   /** Draws and edits. */
   session: RemoteSession;
   /** Checks, in a worker of its own: a first check takes seconds. */
-checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders" | "trial">;
+  checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders" | "trial">;
   search: string;
   /** Whether the studio itself has a narrow screen. */
   isNarrow: boolean;

@@ -9,5 +9,6 @@ const folder = join(process.cwd(), ".cache/gallery");
 await buildGallery(folder);
 const { address, close } = await serveGallery(folder, Number(process.env["PORT"] ?? 4100));
 console.log(`The gallery is at ${address}/`);
+console.log(`Every screen of every flow is at ${address}/screens.html`);
 console.log("A running sandbox shows it at /sandbox/gallery/.");
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);

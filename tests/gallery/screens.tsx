@@ -1,9 +1,9 @@
 /**
  * Every screen of every flow over the sample data: `#heloc/start/profile` shows one,
- * `#heloc/start/profile?filled` shows it with answers. With `?pseudo` in the address of the page,
- * all screens use the pseudo-language; with `?hostile` every text and every free answer is a script
- * vector. The page shows blocks and actions whatever their guards say, so that it leaves out no
- * wording and no state.
+ * `#heloc/start/profile?filled` shows it with answers, and without a name the page lists them. With
+ * `?pseudo` in the address of the page, all screens use the pseudo-language; with `?hostile` every
+ * text and every free answer is a script vector. The page shows blocks and actions whatever their
+ * guards say, so that it leaves out no wording and no state.
  */
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useSyncExternalStore } from "react";
@@ -105,6 +105,16 @@ const watchHash = (changed: () => void) => {
   return () => removeEventListener("hashchange", changed);
 };
 
+/** Names of all screens, `<flow>/<screen>`. */
+const names = Object.keys(screens)
+  .map((path) =>
+    path
+      .replace("../../flows/", "")
+      .replace("/screens/", "/")
+      .replace(/\.json$/, ""),
+  )
+  .toSorted();
+
 function Screens() {
   const hash = useSyncExternalStore(watchHash, () => location.hash.slice(1));
   const [key = "", state] = hash.split("?");
@@ -113,6 +123,17 @@ function Screens() {
     return (
       <main>
         <h1>Screens</h1>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{name}</a>
+              {" · "}
+              <a href={`#${name}?filled`} aria-label={`${name}, filled`}>
+                filled
+              </a>
+            </li>
+          ))}
+        </ul>
       </main>
     );
   return (

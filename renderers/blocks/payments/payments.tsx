@@ -27,6 +27,7 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
   );
   const { labels } = options;
   const line = options.line === undefined ? null : valueAt(host, options.line);
+  const kept = options.left === undefined ? null : valueAt(host, options.left);
   const money = (amount: number) => formatCurrency(amount, host.locale);
   const date = (day: string) => formatDate(day, host.locale);
   const ahead = installments.slice(due);
@@ -38,7 +39,13 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
     [labels.balance, balance, null] as const,
     [labels.payoff, payoff, host.copy(labels.accrued, { amount: money(accrued) })] as const,
     ...(typeof line === "number" && options.available !== undefined
-      ? [[options.available, leftOf(line, balance, later), null] as const]
+      ? [
+          [
+            options.available,
+            typeof kept === "number" ? kept : leftOf(line, balance, later),
+            null,
+          ] as const,
+        ]
       : []),
   ];
   return (

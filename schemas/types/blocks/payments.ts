@@ -64,6 +64,10 @@ states: {
 }
 }
 /**
+ * JSON pointer of what can be drawn again, US dollars, as the server keeps it. Without a value there, the block computes it.
+ */
+left?: string
+/**
  * Label of what can be drawn again.
  */
 available?: string

@@ -24,11 +24,11 @@ storedLocale?: StoredLocale
  */
 export interface AccountFacts {
 /**
- * The account has a second factor.
+ * The account has a second factor: an authenticator app or a passkey.
  */
 twoFactorEnabled: boolean
 /**
- * The second factor is verified.
+ * An authenticator app is set up, and one of its codes was verified.
  */
 totpVerified: boolean
 /**

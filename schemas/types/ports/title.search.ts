@@ -72,6 +72,10 @@ status: ("CLEAR" | "PROCESSING")
  */
 vesting?: string
 /**
+ * What the owner in the records is; only when complete.
+ */
+ownerType?: ("PERSON" | "TRUST" | "COMPANY")
+/**
  * Hours until the vendor answers when it is asked again; only with a status that waits.
  */
 hours?: number

@@ -4,6 +4,7 @@ import { openWhole, sealWhole } from "#server/platform/sealing/sealed-document.t
 import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { dataKeys, profiles } from "#server/platform/storage/schema.ts";
+import { withContacts } from "./contacts.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Document = Record<string, unknown>;
@@ -22,7 +23,7 @@ export async function insertProfile(
   const key = await services.dataKeys.create(tx, accountUuid);
   await tx.insert(profiles).values({
     accountUuid,
-    sealed: sealWhole(key, "profile", profile as Document),
+    sealed: sealWhole(key, "profile", withContacts(profile, accountUuid) as Document),
     version: 1,
   });
 }
@@ -78,6 +79,8 @@ export async function writeProfile(
   const key = await services.dataKeys.get(tx, accountUuid);
   await tx
     .update(profiles)
-    .set({ sealed: sealWhole(key, "profile", profile as Document) })
+    .set({
+      sealed: sealWhole(key, "profile", withContacts(profile, accountUuid) as Document),
+    })
     .where(eq(profiles.accountUuid, accountUuid));
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
+import { withContacts } from "./contacts.ts";
 import { writeProfile } from "./profile-store.ts";
 import { setCompanions } from "#server/platform/sealing/document.ts";
 import {
@@ -87,7 +88,11 @@ export async function writeLocked(
   const { entities } = loaded.flow;
   const now = services.clock.now();
   const version = row.version + 1;
-  const profile = setCompanions(entities.profile, documents.profile as Document) as Profile;
+  const profile = withContacts(
+    setCompanions(entities.profile, documents.profile as Document) as Profile,
+    row.accountUuid,
+    documents.application.property,
+  );
   const edits = event.edits ?? people.has(actor.kind);
   const proposed = {
     loaded,

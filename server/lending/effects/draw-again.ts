@@ -2,6 +2,7 @@ import { roundCents } from "#lending/money/index.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import { localDate } from "#lending/time/local-date.ts";
 import type { Effect } from "#server/lending/application/ports.ts";
+import { creditOn } from "#server/lending/servicing/credit.ts";
 import {
   availableCredit,
   drawTerms,
@@ -32,7 +33,10 @@ export const drawAgain: Effect = ({ application, organisation, data, now }) => {
   if (amount === null || roundCents(amount) !== amount)
     return fault("/amount", message("amount-cents"));
   const least = laterDraws?.minDraw ?? 0;
-  const most = availableCredit(application, today);
+  const most =
+    (servicing?.pastDue ?? 0) > 0
+      ? 0
+      : (servicing?.available ?? availableCredit(application, today));
   if (most < least) return fault("/amount", message("draw-nothing-left"));
   if (amount < least || amount > most)
     return fault(
@@ -48,8 +52,9 @@ export const drawAgain: Effect = ({ application, organisation, data, now }) => {
     requestedAt: now.toISOString(),
     ...terms,
   };
+  const after = { ...application, servicing: { ...servicing, draws: [...draws, draw] } };
   return {
-    patch: { servicing: { draws: [...draws, draw] } },
+    patch: { servicing: { draws: [...draws, draw], ...creditOn(after, now) } },
     start: [{ step: "draw", start: { job: "servicing.draw", options: { draw: draw.uuid } } }],
   };
 };

@@ -8,7 +8,7 @@ import {
 } from "#lending/money/index.ts";
 import { addPercent } from "#lending/money/rates.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
-import { addMonths, type LocalDate, localDate } from "#lending/time/local-date.ts";
+import { addDays, addMonths, type LocalDate, localDate } from "#lending/time/local-date.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 import { pricingOf } from "#server/lending/offers/pricing.ts";
 
@@ -66,6 +66,23 @@ export function availableCredit(application: Application, day: LocalDate): numbe
     .reduce((sum, draw) => sum + toCents(draw.amount ?? 0), 0);
   const owed = toCents(positionOfAll(paidDraws(application), day).balance);
   return toDollars(Math.max(0, toCents(amount) - owed - asked));
+}
+
+/**
+ * Returns the day after the payment that leaves `least` US dollars of credit, when every payment is
+ * made on its due date; null when none does.
+ */
+export function creditAhead(application: Application, least: number): LocalDate | null {
+  const { amount = 0, servicing } = application;
+  const asked = (servicing?.draws ?? [])
+    .filter(({ status }) => status === "REQUESTED")
+    .reduce((sum, draw) => sum + toCents(draw.amount ?? 0), 0);
+  const draws = paidDraws(application);
+  const { installments } = positionOfAll(draws, draws[0]?.beganOn ?? "");
+  const enough = installments.find(
+    ({ balance }) => toCents(amount) - toCents(balance) - asked >= toCents(least),
+  );
+  return enough === undefined ? null : addDays(enough.dueOn, 1);
 }
 
 /** Returns the last day of the draw period; null for a loan that is paid out once. */

@@ -172,7 +172,7 @@ describe("the right to cancel", () => {
       .toBe(true);
     const { application } = await load(borrower.uuid);
     expect(application.status?.checklistStatus).toBe("CANCELLED");
-    expect(application.documents?.map(({ type }) => type)).toContain("CANCELLATION_PROOF");
+    expect(application.documents?.map(({ type }) => type)).toContain("CANCELLATION_CONFIRMATION");
     expect(application.funding).toBeUndefined();
     expect((await cancel(borrower)).statusCode).toBe(409);
   });

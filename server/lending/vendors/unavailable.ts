@@ -16,7 +16,7 @@ const CAPABILITIES: Record<Exclude<keyof Vendors, "underwriters">, readonly stri
   notary: ["order", "session"],
   recorder: ["record"],
   funding: ["decide", "disburse", "payOff"],
-  servicing: ["board", "draw", "autopay"],
+  servicing: ["board", "draw", "autopay", "statement"],
 };
 
 /**

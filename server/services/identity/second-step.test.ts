@@ -88,6 +88,15 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       expect((await post("/login/code", { step: again, code: code(secret) })).status).toBe(410);
     });
 
+    it("tells the profile which second factors the account has", async () => {
+      const { ada: withApp } = await withAuthenticator();
+      const { ada: withKey } = await withPasskey();
+      const read = async (who: Borrower) =>
+        (await who.call("GET", "/service-profile/api/v1/profile")).body;
+      expect(await read(withApp)).toMatchObject({ twoFactorEnabled: true, totpVerified: true });
+      expect(await read(withKey)).toMatchObject({ twoFactorEnabled: true, totpVerified: false });
+    });
+
     it("lets one of two parallel log-ins with the same code in", async () => {
       const { ada, secret } = await withAuthenticator();
       const steps = [(await logIn(ada.email)).body.step, (await logIn(ada.email)).body.step];

@@ -8,17 +8,18 @@ export interface AccountFactsPorts {
 
 /**
  * Returns facts about the account, sent with its profile. Source: second product specification,
- * section 3. Accounts have one password that does not expire (NIST SP 800-63B-4), no second factor,
- * no aliases, and no managing account.
+ * section 3. Accounts have one password that does not expire (NIST SP 800-63B-4), no aliases, and no
+ * managing account.
  */
 export function accountFacts(
   services: AccountFactsPorts,
   accountUuid: string,
   profile: Profile,
+  factors: { authenticator: boolean; passkey: boolean },
 ): AccountFacts {
   return {
-    twoFactorEnabled: false,
-    totpVerified: false,
+    twoFactorEnabled: factors.authenticator || factors.passkey,
+    totpVerified: factors.authenticator,
     passwordExpired: false,
     aliases: [],
     activeLegacyCustomerOrgs: [],

@@ -8,6 +8,7 @@ import {
   writeProfile,
 } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { factorKinds } from "#server/platform/accounts/factors/factors.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { redact } from "#server/platform/sealing/document.ts";
 import {
@@ -43,10 +44,11 @@ export function profilePlugin(services: ProfilePluginPorts) {
       async (request) => {
         const { accountUuid } = sessionOf(request);
         const profile = await readProfile(services, services.database.db, accountUuid);
+        const factors = await factorKinds(services.database.db, accountUuid);
         const { profile: schema } = services.definitions.entities;
         return {
           ...redact(schema, profile as Record<string, unknown>),
-          ...accountFacts(services, accountUuid, profile),
+          ...accountFacts(services, accountUuid, profile, factors),
         };
       },
     );

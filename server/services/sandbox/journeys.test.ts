@@ -139,11 +139,16 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       });
     };
     const request = { screen: "complete/draw", action: "draw", data: { amount: 600 } };
+    expect((await stored()).servicing).toMatchObject({ available: 0 });
     const early = await submit("draw-early", request);
-    expect(early.statusCode).toBe(422);
-    expect(early.body).toContain("less than the least draw");
+    expect(early.statusCode).toBe(409);
 
     await post("/sandbox/clock", { advance: "P70D" });
+    await expect.poll(async () => (await stored()).servicing?.statements).toHaveLength(2);
+    expect((await stored()).servicing).toMatchObject({ pastDue: 0 });
+    expect((await stored()).documents?.filter(({ stage }) => stage === "statements")).toMatchObject(
+      [{ type: "DASHBOARD_DOCUMENT" }, { type: "DASHBOARD_DOCUMENT" }],
+    );
     const asked = await submit("draw-later", request);
     expect(asked.statusCode, asked.body).toBe(200);
     await expect
@@ -184,6 +189,22 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     },
     60_000,
   );
+
+  it("brings a borrower who shares the deposits of an account to the source of that name", async () => {
+    const { body } = await create("small-line", "IDENTITY_VERIFICATION");
+    const { application } = await load(body.uuid);
+    expect(application.incomeSources).toMatchObject([
+      { source: "TRUV_FINANCIAL_ACCOUNTS", verified: true },
+    ]);
+  }, 60_000);
+
+  it("asks for as many pay stubs as the verification of the income wants", async () => {
+    const { body } = await create("paystub-asked", "IDENTITY_VERIFICATION");
+    const { application } = await load(body.uuid);
+    expect(application.paystubsAsked).toBe(2);
+    expect(application.paystubUuids).toHaveLength(2);
+    expect(application.incomeSources?.map(({ source }) => source)).toContain("PLAID_TRANSACTIONS");
+  }, 60_000);
 
   it("states the reasons of a decline and sends the adverse action notice", async () => {
     for (const [persona, reasons] of [

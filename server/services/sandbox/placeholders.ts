@@ -180,11 +180,15 @@ async function openLink(purpose: string, context: PlaceholderContext): Promise<s
   return result.publicToken;
 }
 
-/** Visits the vendor and returns the state and code that its site redirects with. */
+/**
+ * Visits the vendor and returns the state and code that its site redirects with. `VENDOR:2` takes
+ * the second answer of its site, and `VENDOR` the first.
+ */
 async function visitVendor(
-  vendor: string,
+  argument: string,
   { borrowerCalls, accountUuid, loaded }: PlaceholderContext,
 ): Promise<Record<string, string>> {
+  const [vendor = "", position = "1"] = argument.split(":");
   const supported = INCOME_VENDORS.find((each) => each === vendor);
   if (supported === undefined) return missing(`an income vendor ${vendor}`);
   const { url } = await borrowerCalls.beginIncomeVisit({
@@ -194,7 +198,7 @@ async function visitVendor(
   });
   const body = new URL(url, "http://sandbox").searchParams.get("request")?.split(".")[0] ?? "";
   const { answers } = JSON.parse(Buffer.from(body, "base64url").toString()) as InstitutionPage;
-  const back = new URL(answers[0]?.to ?? "", "http://sandbox").searchParams;
+  const back = new URL(answers[Number(position) - 1]?.to ?? "", "http://sandbox").searchParams;
   return { state: back.get("state") ?? "", code: back.get("code") ?? "" };
 }
 

@@ -78,7 +78,7 @@ export const accountCalls: readonly CountedCall[] = [
   ],
   [
     "GET /service-profile/api/v1/profile",
-    2,
+    3,
     () => own("HMDA", "GET", "/service-profile/api/v1/profile"),
   ],
   [

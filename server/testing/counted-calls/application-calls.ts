@@ -119,7 +119,7 @@ export const applicationCalls: readonly CountedCall[] = [
   ],
   [
     "GET /service-application/api/v1/application/:product/:uuid/documents/archive",
-    21,
+    23,
     () => own("IDENTITY_VERIFICATION", "GET", "/documents/archive"),
   ],
   [

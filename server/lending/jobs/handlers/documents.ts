@@ -68,7 +68,8 @@ export const generateDocuments: JobHandler = async (started) => {
   for (const document of planned)
     if (!signed.has(document.uuid))
       documents.push({ ...(await makeDocument(context, document, filling)), stage });
-  const isObsolete = obsoleteAmong(planned, templates, stage);
+  const isObsolete =
+    definition?.keeps === true ? () => false : obsoleteAmong(planned, templates, stage);
   const renderedUuids = new Set(documents.map(({ uuid }) => uuid));
   const placed = [...references(definition, documents), ...snapshot(definition, context)];
   return ({ application }) => ({

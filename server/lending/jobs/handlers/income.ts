@@ -28,6 +28,7 @@ export const verifyIncome: JobHandler = async ({ application, vendors }) => {
   if (report.paystubsNeeded === true)
     return {
       patch: {
+        paystubsAsked: report.paystubs ?? null,
         status: {
           incomeComplete: false,
           employmentVerificationNeeded: false,

@@ -10,7 +10,7 @@ import { requestPayoffs, searchLiens } from "./liens.ts";
 import { orderNotary } from "./notary.ts";
 import { findProperty } from "./property.ts";
 import { beginRescission } from "./rescission.ts";
-import { payDraw } from "./servicing.ts";
+import { payDraw, stateCycles } from "./servicing.ts";
 import { submitApplication } from "./submission.ts";
 import { underwritingJob } from "./underwriting.ts";
 import { evaluate, inspect, orderValuation } from "./valuation.ts";
@@ -38,6 +38,7 @@ export const handlers: Record<string, JobHandler> = {
   "property.find": findProperty,
   "rescission.begin": beginRescission,
   "servicing.draw": payDraw,
+  "servicing.statements": stateCycles,
   "underwriting.final": underwritingJob("final"),
   "underwriting.initial": underwritingJob("initial"),
   "valuation.evaluate": evaluate,

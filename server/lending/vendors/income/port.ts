@@ -4,6 +4,8 @@ export interface IncomeReport {
   employmentVerificationNeeded: boolean;
   /** The visit does not prove the income: the borrower must send pay stubs. */
   paystubsNeeded?: boolean;
+  /** Number of pay stubs, the newest ones; the page's own number when absent. */
+  paystubs?: number;
 }
 
 export interface IncomeVerification {

@@ -11,6 +11,7 @@ export const sandboxIncome = (answers: Answers): IncomeVerification => ({
         : { annualIncome: number(answer, "annualIncome") }),
       employmentVerificationNeeded: answer["employmentVerificationNeeded"] === true,
       paystubsNeeded: answer["paystubsNeeded"] === true,
+      ...(answer["paystubs"] === undefined ? {} : { paystubs: number(answer, "paystubs") }),
     };
   },
 });

@@ -1,4 +1,6 @@
-/** The company that keeps a line after it is funded: draws, payments and AutoPay. */
+import type { LocalDate } from "#lending/time/local-date.ts";
+
+/** The company that keeps a line after it is funded: draws, payments, statements and AutoPay. */
 export interface Servicer {
   /** Opens the line with the servicer, once per key. */
   board(request: {
@@ -29,4 +31,31 @@ export interface Servicer {
     accountNumber: string;
     key: string;
   }): Promise<{ on: boolean }>;
+  /** States a billing cycle that is over: what was charged and what was received. */
+  statement(request: StatementRequest): Promise<CycleReport>;
+}
+
+/** A billing cycle, with what the schedule of the agreement expects of it. US dollars. */
+export interface StatementRequest {
+  line: string;
+  /** The payment day that ends the cycle. */
+  dueOn: LocalDate;
+  /** Payment of the schedule on that day. */
+  payment: number;
+  /** Interest in that payment. */
+  interest: number;
+  /** What earlier cycles left unpaid. */
+  pastDue: number;
+  /** APR of the first draw, percent. */
+  rate: number;
+}
+
+/** What happened in a billing cycle. US dollars. */
+export interface CycleReport {
+  interest: number;
+  /** Late fee. */
+  fees: number;
+  received: number;
+  /** Day of the last payment; absent when nothing was received. */
+  receivedOn?: LocalDate;
 }

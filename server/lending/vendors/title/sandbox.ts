@@ -1,6 +1,6 @@
 import { number, text } from "#server/lending/vendors/answers.ts";
 import type { Answers } from "#server/lending/vendors/answers.ts";
-import type { TitleSearch } from "./port.ts";
+import { isOwnerType, type TitleSearch } from "./port.ts";
 
 export const sandboxTitle = (answers: Answers): TitleSearch => ({
   async search() {
@@ -9,6 +9,7 @@ export const sandboxTitle = (answers: Answers): TitleSearch => ({
       return { status: "PROCESSING", hours: number(answer, "hours", 24) };
     return {
       status: "CLEAR",
+      ...(isOwnerType(answer["ownerType"]) ? { ownerType: answer["ownerType"] } : {}),
       ...(answer["vesting"] === undefined ? {} : { vesting: text(answer, "vesting") }),
     };
   },

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Executor } from "#server/platform/storage/database.ts";
 import { authenticatorApps, passkeys } from "#server/platform/storage/schema.ts";
 import { removeAuthenticator } from "./authenticator-app.ts";
@@ -31,6 +31,19 @@ export async function factorsOf(executor: Executor, accountUuid: string): Promis
 /** Returns whether the account has a second factor. Recovery codes alone are none. */
 export const hasFactor = ({ authenticatorSince, passkeys: list }: Factors): boolean =>
   authenticatorSince !== null || list.length > 0;
+
+/** Which kinds of second factors an account has, in one statement. */
+export async function factorKinds(
+  executor: Executor,
+  accountUuid: string,
+): Promise<{ authenticator: boolean; passkey: boolean }> {
+  const has = (table: typeof authenticatorApps | typeof passkeys) =>
+    sql<boolean>`exists (select 1 from ${table} where ${table.accountUuid} = ${accountUuid})`;
+  const [kinds] = await executor
+    .select({ authenticator: has(authenticatorApps), passkey: has(passkeys) })
+    .from(sql`(values (1)) as one`);
+  return kinds ?? { authenticator: false, passkey: false };
+}
 
 /** Removes every second factor and the recovery codes. */
 export async function removeFactors(executor: Executor, accountUuid: string): Promise<void> {
