@@ -19,17 +19,23 @@ import {
   type Finding,
   type PublishedIndex,
 } from "#definitions/index.ts";
+import { codeKey } from "#scripts/validate/remembered.ts";
+import { openResults } from "#scripts/validate/result-store.ts";
 
 /**
  * Publishes every organization's effective definition to dist/definitions. Writes nothing when a
- * definition has an error. Keeps the files of the previous publication, because an open browser may
- * still request them, and those that a running server serves.
+ * definition has an error. Checks only what no earlier run of this code has checked. Keeps the files
+ * of the previous publication, because an open browser may still request them, and those that a
+ * running server serves.
  */
 export async function buildDefinitions(
   root: string,
 ): Promise<{ written: number; findings: Finding[] }> {
-  const definitions = await loadDefinitions(root);
+  const code = codeKey();
+  const store = code === null ? null : await openResults(code);
+  const definitions = await loadDefinitions(root, undefined, store);
   const findings = validateDefinitions(definitions);
+  await store?.write();
   if (hasErrors(findings)) return { written: 0, findings };
   return { written: await writePublication(root, definitions), findings };
 }
