@@ -5,9 +5,12 @@
  * have it.
  */
 import { memoize } from "#engine/memoize.ts";
-import { analyses, checks, type CheckRow } from "./checks/index.ts";
+import type { CheckMemory } from "./check-memory.ts";
+import type { Check } from "./checks/check.ts";
+import { analyses, checks } from "./checks/index.ts";
 import type { Finding } from "./finding.ts";
-import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
+import { findInFlow, type FlowReading } from "./flow-findings.ts";
+import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
 import { chainOf, type Organisation } from "./organisations.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
 import type { SourceFile, Sources } from "./sources.ts";
@@ -41,8 +44,14 @@ export const checkedOnce = (
   definitions: Definitions,
 ): ((code: string | null, effective: EffectiveOf) => Checked) => checksOf(definitions).all;
 
-/** Returns the same checks in two parts, so that two threads can share them. */
-export function checksOf(definitions: Definitions): ChecksOfRoot {
+/**
+ * Returns the checks of a root, in two parts, so that two threads can share them.
+ * @param memory what the checks found before in this root; null to run each of them
+ */
+export function checksOf(
+  definitions: Definitions,
+  memory: CheckMemory | null = null,
+): ChecksOfRoot {
   const { shared, folders } = dividedFiles(definitions.sources);
   const codes = [...definitions.organisations.keys()].join(" ");
   const common = sharedFiles(...shared.values());
@@ -72,7 +81,7 @@ export function checksOf(definitions: Definitions): ChecksOfRoot {
   };
   const others = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
     const store = storeFor(code);
-    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective))));
+    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective)), memory));
   };
   return {
     analyzed,
@@ -106,45 +115,40 @@ function subjectIn(effective: Effective, definitions: Definitions): Subject {
 const foundByAnalyses = ({ sound, definitions }: Subject): readonly Finding[] =>
   analyses.flatMap((check) => check(sound, definitions));
 
-function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
-  const byFlow = [...sound.flows.values()].map((flow) =>
-    foundInFlow(
-      flow,
-      sound.organisation,
-      sound.schemas,
-      sound.info,
-      definitions.registries(),
-      definitions.entitiesOf(flow.flow.value),
-    ),
-  );
+function foundByOthers(
+  { sound, definitions }: Subject,
+  memory: CheckMemory | null,
+): readonly Finding[] {
+  const run = memory?.of("checks", sound, definitions) ?? null;
+  const registries = definitions.registries();
+  const { organisation, schemas, info } = sound;
+  const byFlow = [...sound.flows.values()].map((flow) => {
+    const entities = definitions.entitiesOf(flow.flow.value);
+    if (memory === null)
+      return foundInFlow(flow, organisation, schemas, info, registries, entities);
+    return memory.inFlow(flow, { organisation, schemas, info, registries, entities });
+  });
+  const whole = (check: Check) => run?.(check) ?? check(sound, definitions);
   return checks.flatMap((check) =>
     typeof check === "function"
-      ? check(sound, definitions)
+      ? whole(check)
       : [
           ...byFlow.flatMap((each) => each.get(check) ?? []),
-          ...(check.others?.(sound, definitions) ?? []),
+          ...(check.others === null ? [] : whole(check.others)),
         ],
   );
 }
 
-/** Returns what each check of single flows finds in a flow. The arguments are everything that such a check may read. */
+/** Returns what each check of single flows finds in a flow. */
 const foundInFlow = memoize(
   (
     flow: EffectiveFlow,
-    organisation: string | null,
-    schemas: Effective["schemas"],
-    info: Effective["info"],
-    registries: ReturnType<Definitions["registries"]>,
-    entities: Entities,
-  ): ReadonlyMap<CheckRow, readonly Finding[]> => {
-    const owner = { organisation, schemas, info };
-    const context = { registries: () => registries, entitiesOf: () => entities };
-    return new Map(
-      checks.flatMap((check) =>
-        typeof check === "function" ? [] : [[check, check.ofFlow(flow, owner, context)] as const],
-      ),
-    );
-  },
+    organisation: FlowReading["organisation"],
+    schemas: FlowReading["schemas"],
+    info: FlowReading["info"],
+    registries: FlowReading["registries"],
+    entities: FlowReading["entities"],
+  ) => findInFlow(flow, { organisation, schemas, info, registries, entities }, null).found,
 );
 
 /** Runs the checks of one effective definition. */
@@ -153,7 +157,7 @@ export function checkedNow(effective: Effective, definitions: Definitions): Chec
   const { structural, sound } = subject;
   return {
     structural,
-    checked: [...foundByAnalyses(subject), ...foundByOthers(subject)],
+    checked: [...foundByAnalyses(subject), ...foundByOthers(subject, null)],
     sound,
   };
 }
