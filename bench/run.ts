@@ -12,12 +12,14 @@ import { stream } from "./stream/index.ts";
 import { studio } from "./studio/index.ts";
 import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
+import { watch } from "./watch/index.ts";
 
 const benches: Bench[] = [
   decisions,
   stream,
   organisations,
   edits,
+  watch,
   tenants,
   chat,
   impact,
