@@ -74,6 +74,13 @@ describe("CheckMemory", () => {
     expect(runsOf(lender, { [FLOW]: smallFlow({ version: 2 }) })).toBe(1);
   });
 
+  it("repeats a check that reads a lender after the lender's folder is removed", () => {
+    const lenders: Parameters<typeof runsOf>[0] = (_effective, { organisations, effective }) =>
+      [...organisations.keys()].map((code) => effective(code).flows.size);
+    const paths = [...sources.files.keys()].filter((path) => path.includes("/organisations/"));
+    expect(runsOf(lenders, Object.fromEntries(paths.map((path) => [path, null])))).toBe(2);
+  });
+
   it("compares the same flow by whichever way a check reads it", () => {
     const isSame: Parameters<typeof runsOf>[0] = ({ flows }, { base }) =>
       expect(flows.get("small")?.id).toBe(base.flows.get("small")?.id);

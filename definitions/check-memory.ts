@@ -6,7 +6,8 @@ import type { Check } from "./checks/check.ts";
 import type { Finding } from "./finding.ts";
 import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
 import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
-import { isCurrent, Views, type Traced } from "./traced.ts";
+import { isCurrent, type Traced } from "./traced-parts.ts";
+import { Views } from "./traced.ts";
 
 type Found = readonly Finding[];
 

@@ -7,44 +7,8 @@
 import { memoize, unwrapping } from "#engine/memoize.ts";
 import { ownEntries } from "./overlaid-map.ts";
 import { DEFINITIONS, EFFECTIVE, FILE, isMap, type Call, type Shape } from "./traced-shapes.ts";
+import type { Cell, Part, Readable, Traced } from "./traced-parts.ts";
 import type { Definitions, Effective } from "./model.ts";
-
-/** Something that a computation can read. */
-interface Readable {
-  /** Number of the last change, by the clock of the views. */
-  changedAt: number;
-  /** The computation that read it last, so that each notes it once. */
-  notedBy: object | null;
-}
-
-/** An object with its view. As a `Readable` it is the whole object. */
-interface Part extends Readable {
-  target: object;
-  readonly shape: Shape;
-  readonly view: object;
-  /** What was ever read of it: by the name of a member, the key of a map or the call. */
-  readonly cells: Map<string | symbol, Cell>;
-}
-
-interface Cell extends Readable {
-  readonly again: (target: never) => unknown;
-  readonly shapeOf: (value: object) => Shape | null;
-  /** Null for a value without parts. */
-  part: Part | null;
-  value: unknown;
-}
-
-/** A result with everything that was read for it. */
-export interface Traced<R> {
-  readonly result: R;
-  readonly reads: readonly Readable[];
-  /** Time of the computation, by the clock of the views. */
-  readonly at: number;
-}
-
-/** Whether everything that was read for a result is still the same. */
-export const isCurrent = ({ reads, at }: Traced<unknown>): boolean =>
-  reads.every(({ changedAt }) => changedAt <= at);
 
 let noting: Readable[] | null = null;
 
@@ -124,8 +88,16 @@ export class Views {
     if (part.target === target) return;
     part.target = target;
     part.changedAt = this.#clock;
-    for (const cell of part.cells.values()) {
-      const value = cell.again(target as never);
+    for (const [key, cell] of part.cells) {
+      let value: unknown;
+      try {
+        value = cell.again(target as never);
+      } catch {
+        // Such as a lender that is gone. A computation that still reads it gets the error.
+        cell.changedAt = this.#clock;
+        part.cells.delete(key);
+        continue;
+      }
       const shape = shapeOf(cell, value);
       if (shape !== null && cell.part?.shape === shape) this.#move(cell.part, value as object);
       else if (shape !== null || cell.part !== null || !isSame(cell.value, value)) {
