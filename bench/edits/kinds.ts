@@ -17,8 +17,12 @@ export interface EditKind {
 
 const again = (text: string, count: number) => `${text}${"!".repeat(count)}`;
 
+/** More negations would nest deeper than a guard may. */
+const NEGATIONS = 8;
+
 /** Writes a condition in another way that holds on the same data. */
-const negatedTwice = (guard: string, count: number) => `${"!".repeat(2 * count)}(${guard})`;
+const negatedTwice = (guard: string, count: number) =>
+  `${"!!".repeat(1 + (count % NEGATIONS))}(${guard})${" ".repeat(count)}`;
 
 /** Returns the kinds of edits of the shipped definitions. Throws when these have no place for one. */
 export function editKinds({ definitions }: Pick<OpenDefinitions, "definitions">): EditKind[] {

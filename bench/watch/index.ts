@@ -13,13 +13,13 @@ import { quantile, type Bench, type Figure } from "../bench.ts";
 import { editKinds } from "../edits/kinds.ts";
 
 /** Saves of each kind; the figure is the time that 9 of 10 keep. */
-const SAVES = 10;
+const SAVES = Number(process.env.BENCH_SAVES ?? 10);
 const SHARE = 0.9;
 /** The most time from a save to all findings, milliseconds. */
 const AT_MOST = 300;
 /** Saves until the memory is compared with that after the first ones. */
-const LONG = 200;
-const WARM = 20;
+const LONG = 20 * SAVES;
+const WARM = 2 * SAVES;
 /** The most that these saves add to the memory, as a ratio. */
 const GROWTH_AT_MOST = 1.25;
 
