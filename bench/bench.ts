@@ -21,6 +21,10 @@ export function keepsBound({ value, bound }: Figure): boolean {
   return "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
 }
 
+/** Returns the value below which the share of the values lies. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
+
 /** Bundles, and keeps NODE_ENV, which Vite sets to production for the whole process. */
 export async function bundled(make: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV;

@@ -13,6 +13,7 @@ import { stream } from "./stream/index.ts";
 import { studio } from "./studio/index.ts";
 import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
+import { watch } from "./watch/index.ts";
 
 const benches: Bench[] = [
   decisions,
@@ -20,6 +21,7 @@ const benches: Bench[] = [
   organisations,
   edits,
   commands,
+  watch,
   tenants,
   chat,
   impact,

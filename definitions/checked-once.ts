@@ -6,11 +6,14 @@
  */
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
+import type { CheckMemory } from "./check-memory.ts";
+import type { Check } from "./checks/check.ts";
 import { analyses, checks } from "./checks/index.ts";
 import { flowContent, schemasHash, textsHash } from "./content-keys.ts";
 import type { Finding } from "./finding.ts";
+import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
 import { keptOr } from "./kept-results.ts";
-import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
+import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
 import { chainOf, type Organisation } from "./organisations.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
 import type { SourceFile, Sources } from "./sources.ts";
@@ -44,8 +47,14 @@ export const checkedOnce = (
   definitions: Definitions,
 ): ((code: string | null, effective: EffectiveOf) => Checked) => checksOf(definitions).all;
 
-/** Returns the same checks in two parts, so that two threads can share them. */
-export function checksOf(definitions: Definitions): ChecksOfRoot {
+/**
+ * Returns the checks of a root, in two parts, so that two threads can share them.
+ * @param memory what the checks found before in this root; null to run each of them
+ */
+export function checksOf(
+  definitions: Definitions,
+  memory: CheckMemory | null = null,
+): ChecksOfRoot {
   const { shared, folders } = dividedFiles(definitions.sources);
   const codes = [...definitions.organisations.keys()].join(" ");
   const common = sharedFiles(...shared.values());
@@ -79,7 +88,9 @@ export function checksOf(definitions: Definitions): ChecksOfRoot {
     const store = storeFor(code);
     const files = () =>
       JSON.stringify([code, codes, sharedTexts(), textsHash(ownFiles(chainIn(code)))]);
-    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective)), files));
+    const find = (subject: Subject) =>
+      memory === null ? foundByOthers(subject, files) : foundAgain(subject, memory);
+    return (store.others ??= find((store.subject ??= subjectOf(code, effective))));
   };
   return {
     analyzed,
@@ -116,6 +127,7 @@ const foundByAnalyses = ({ sound, definitions }: Subject): readonly Finding[] =>
 /** @param files identity of all files that the checks may read */
 function foundByOthers({ sound, definitions }: Subject, files: () => string): readonly Finding[] {
   const { kept } = definitions;
+  const { organisation, schemas, info } = sound;
   const byFlow = [...sound.flows.values()].map((flow) => {
     const entities = definitions.entitiesOf(flow.flow.value);
     return keptOr(
@@ -123,54 +135,63 @@ function foundByOthers({ sound, definitions }: Subject, files: () => string): re
       () => [
         "flow",
         schemasHash(definitions.sources),
-        sound.organisation ?? "",
-        contentHash(sound.info),
+        organisation ?? "",
+        contentHash(info),
         contentHash(entities),
         ...flowContent(flow, sound, definitions),
       ],
       () =>
-        foundInFlow(
-          flow,
-          sound.organisation,
-          sound.schemas,
-          sound.info,
-          definitions.registries(),
-          entities,
-        ),
+        byCheck(foundInFlow(flow, organisation, schemas, info, definitions.registries(), entities)),
     );
   });
-  const others = keptOr(
+  const whole = keptOr(
     kept,
     () => ["organization", files()],
-    () =>
-      checks.map((check) =>
-        typeof check === "function"
-          ? check(sound, definitions)
-          : (check.others?.(sound, definitions) ?? []),
-      ),
+    () => foundInWhole((check) => check(sound, definitions)),
   );
-  return checks.flatMap((_check, index) => [
-    ...byFlow.flatMap((each) => each[index] ?? []),
-    ...(others[index] ?? []),
-  ]);
+  return inOrder(byFlow, whole);
 }
 
-/** Returns what each check of single flows finds in a flow, in the order of the checks. The arguments are everything that such a check may read. */
+/** Returns the same after an edit, from what the checks found before it. */
+function foundAgain({ sound, definitions }: Subject, memory: CheckMemory): readonly Finding[] {
+  const registries = definitions.registries();
+  const { organisation, schemas, info } = sound;
+  const byFlow = [...sound.flows.values()].map((flow) => {
+    const entities = definitions.entitiesOf(flow.flow.value);
+    return byCheck(memory.inFlow(flow, { organisation, schemas, info, registries, entities }));
+  });
+  return inOrder(byFlow, foundInWhole(memory.of("checks", sound, definitions)));
+}
+
+/** Findings of each check, in the order of the checks. */
+type ByCheck = readonly (readonly Finding[])[];
+
+const byCheck = (found: FoundInFlow["found"]): ByCheck =>
+  checks.map((check) => (typeof check === "function" ? [] : (found.get(check) ?? [])));
+
+/** Returns what the checks find that see more than one flow. */
+const foundInWhole = (run: (check: Check) => readonly Finding[]): ByCheck =>
+  checks.map((check) => {
+    const wide = typeof check === "function" ? check : check.others;
+    return wide === null ? [] : run(wide);
+  });
+
+const inOrder = (byFlow: readonly ByCheck[], whole: ByCheck): readonly Finding[] =>
+  checks.flatMap((_check, index) => [
+    ...byFlow.flatMap((each) => each[index] ?? []),
+    ...(whole[index] ?? []),
+  ]);
+
+/** Returns what each check of single flows finds in a flow. */
 const foundInFlow = memoize(
   (
     flow: EffectiveFlow,
-    organisation: string | null,
-    schemas: Effective["schemas"],
-    info: Effective["info"],
-    registries: ReturnType<Definitions["registries"]>,
-    entities: Entities,
-  ): readonly (readonly Finding[])[] => {
-    const owner = { organisation, schemas, info };
-    const context = { registries: () => registries, entitiesOf: () => entities };
-    return checks.map((check) =>
-      typeof check === "function" ? [] : check.ofFlow(flow, owner, context),
-    );
-  },
+    organisation: FlowReading["organisation"],
+    schemas: FlowReading["schemas"],
+    info: FlowReading["info"],
+    registries: FlowReading["registries"],
+    entities: FlowReading["entities"],
+  ) => findInFlow(flow, { organisation, schemas, info, registries, entities }, null).found,
 );
 
 /** Runs the checks of one effective definition, which may have values that no file has. */

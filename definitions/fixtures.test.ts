@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRecord } from "#engine/index.ts";
+import { CheckMemory } from "./check-memory.ts";
 import { codes } from "./codes.ts";
 import type { Finding } from "./finding.ts";
 import { definitionsOf } from "./load.ts";
@@ -73,11 +74,25 @@ function findingsOf({ files = {}, patch = {} }: Fixture, code = ""): Finding[] {
     file,
     merged(sourcesWithFiles.files.get(file)?.value, part),
   ]);
-  return validateDefinitions(
-    definitionsOf(
-      withFiles(sourcesWithFiles, Object.fromEntries(patched) as Record<string, unknown>),
-    ),
-  ).filter((found) => found.severity !== "info" || found.code === code);
+  const changed = withFiles(
+    sourcesWithFiles,
+    Object.fromEntries(patched) as Record<string, unknown>,
+  );
+  const edited = validateDefinitions(definitionsOf(changed), memory);
+  const findings = validateDefinitions(definitionsOf(unseen(changed)));
+  expect(edited).toEqual(findings);
+  return findings.filter((found) => found.severity !== "info" || found.code === code);
+}
+
+/** What the checks found in the fixture before: from one fixture to the next is an edit as any other. */
+const memory = new CheckMemory();
+
+/** Returns the sources with a file that no run has seen, so that a run shares no findings with those before. */
+function unseen(changed: Sources): Sources {
+  const file = [...changed.files.values()].find(
+    ({ path, value }) => path.startsWith("flows/") && value !== undefined,
+  );
+  return file === undefined ? changed : withFiles(changed, { [file.path]: file.value });
 }
 
 test("reports nothing for the small definitions", () => {

@@ -1,6 +1,11 @@
-import { memoize } from "#engine/memoize.ts";
-
+const numbers = new WeakMap<object, number>();
 let numbered = 0;
 
-/** Returns a number for an object, always the same. So a short text is a key for many objects. */
-export const numberOf: (value: object) => number = memoize((_value: object) => (numbered += 1));
+/** Returns a number for an object or a function, always the same. So a short text is a key for many objects. */
+export function numberOf(value: object): number {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  numbered += 1;
+  numbers.set(value, numbered);
+  return numbered;
+}

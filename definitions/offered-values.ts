@@ -32,10 +32,7 @@ export function offeredValues(
   flow: EffectiveFlow,
 ): readonly Offered[] {
   if (isInvited(flow.flow.value)) return [];
-  const { product } = flow.flow.value;
-  const ofProduct = [...effective.flows.values()].filter(
-    (each) => (each.flow.value.product ?? product) === product,
-  );
+  const ofProduct = productFlows(effective, flow);
   return offeredBy(
     flow,
     definitions.entitiesOf(flow.flow.value),
@@ -44,6 +41,12 @@ export function offeredValues(
     ...ofProduct,
     ...otherWriters(effective, definitions, flow),
   );
+}
+
+/** Returns the flows of an effective definition that run for the product of a flow. */
+export function productFlows({ flows }: Effective, { flow }: EffectiveFlow): EffectiveFlow[] {
+  const { product } = flow.value;
+  return [...flows.values()].filter((each) => (each.flow.value.product ?? product) === product);
 }
 
 /** Lenders that change none of these flows share the result. */
@@ -123,14 +126,16 @@ const documentTypes = memoize((flow: EffectiveFlow, schemas: SchemaLookup): read
 
 const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
   ...[...flow.screens.values()].flatMap(({ value }) =>
-    answersIn(value, flow.flow.value.choices ?? NONE),
+    answersIn(value, flow.flow.value.choices ?? NO_LISTS),
   ),
   ...derivedIn(flow.checklist?.value),
 ]);
 
-const NONE = {};
+/** One object, because results are cached by it. */
+export const NO_LISTS = {};
 
-const answersIn = memoize((screen: unknown, lists: object): readonly Answer[] => {
+/** Returns the answers of a screen. @param lists the lists of choices of its flow */
+export const answersIn = memoize((screen: unknown, lists: object): readonly Answer[] => {
   const { schema, bind, choices, computed } = asRecord(asRecord(screen).form);
   const bound = Object.entries(asRecord(bind)).flatMap(([name, target]): Answer[] => {
     if (isRecord(target) && typeof target.consent === "string")

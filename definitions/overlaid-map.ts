@@ -60,4 +60,4 @@ export class OverlaidMap<K, V> implements ReadonlyMap<K, V> {
 
 /** Returns the entries that a map does not share with the one below it; all of another map. */
 export const ownEntries = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
-  map instanceof OverlaidMap ? (map as OverlaidMap<K, V>).own : map;
+  (map as Partial<OverlaidMap<K, V>>).own ?? map;

@@ -2,7 +2,8 @@
  * Collects every finding: of single files, of the shared base, and of each organization's effective
  * definition.
  */
-import { checkedNow, checkedOnce } from "./checked-once.ts";
+import type { CheckMemory } from "./check-memory.ts";
+import { checkedNow, checksOf } from "./checked-once.ts";
 import { checksAcross } from "./checks/index.ts";
 import { withoutGuesses } from "./codes.ts";
 import { withoutConsequences } from "./consequences.ts";
@@ -27,9 +28,13 @@ export interface ValidationStep {
 /**
  * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
  * organization.
+ * @param memory what the checks found before in this root; null to run each of them
  */
-export function validateDefinitions(definitions: Definitions): Finding[] {
-  const steps = validationSteps(definitions);
+export function validateDefinitions(
+  definitions: Definitions,
+  memory: CheckMemory | null = null,
+): Finding[] {
+  const steps = validationSteps(definitions, [], memory);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -39,14 +44,17 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
  * Validates in steps: the single files, the shared base, the journeys, then one organization after another.
  * A reader who waits gets the faults of the edited file long before those of the last organization.
  * @param first organizations to check before the others
+ * @param memory what the checks found before in this root; null to run each of them
  * @returns every finding
  */
 export function* validationSteps(
   definitions: Definitions,
   first: readonly string[] = [],
+  memory: CheckMemory | null = null,
 ): Generator<ValidationStep, Finding[], undefined> {
   const exemptions = new Exemptions();
-  const checkedOf = checkedOnce(definitions);
+  memory?.begin();
+  const checkedOf = checksOf(definitions, memory).all;
   const ofAlone = (code: string | null, effective: () => Effective): readonly Finding[] => {
     const { structural, checked, sound } = checkedOf(code, effective);
     return [...structural, ...exemptions.apply(checked, sound)];
@@ -54,8 +62,9 @@ export function* validationSteps(
   /** These checks compare with other organizations, so they need all of them. */
   const ofComparison = (code: string | null, effective: () => Effective): readonly Finding[] => {
     const { sound } = checkedOf(code, effective);
+    const run = memory?.of("comparison", sound, definitions);
     return exemptions.apply(
-      checksAcross.flatMap((check) => check(sound, definitions)),
+      checksAcross.flatMap((check) => run?.(check) ?? check(sound, definitions)),
       sound,
     );
   };

@@ -86,7 +86,7 @@ export { decisionDiff, equivalence, type DecisionDiff, type Reroute } from "./di
 export type { FieldRanges } from "./space/ranges.ts";
 export { screenDiff, type ScreenChange } from "./diff/screens.ts";
 
-export { analyzeFlow, type GuardedFile } from "./analyze/analyze.ts";
+export { analyzedBefore, analyzeFlow, type GuardedFile } from "./analyze/analyze.ts";
 export { exemptionsIn, givesReason, withoutExempted, type Exemption } from "./analyze/exemption.ts";
 export { duplicateId } from "./analyze/duplicate-id.ts";
 export { afterPeriod, beforePeriod, daysOf, parsePeriod, type Period } from "./period/period.ts";

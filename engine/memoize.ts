@@ -35,6 +35,22 @@ function childOf(node: CacheNode, argument: unknown): CacheNode {
   return child;
 }
 
+let unwrap: ((argument: unknown) => unknown) | null = null;
+
+/**
+ * Runs a computation in which memoized functions get the unwrapped arguments. Callers use it to give the
+ * computation views of objects, and share the results about the objects.
+ */
+export function unwrapping<R>(unwrapped: (argument: unknown) => unknown, compute: () => R): R {
+  const before = unwrap;
+  unwrap = unwrapped;
+  try {
+    return compute();
+  } finally {
+    unwrap = before;
+  }
+}
+
 /**
  * Memoizes a function. Objects among the arguments are compared by identity, other values by value. The cache lives as long as the
  * first argument; a call whose first argument is not an object is never cached. An exception is not cached. Callers share the
@@ -44,7 +60,8 @@ export function memoize<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
 ): (...args: A) => R {
   const roots = new WeakMap<object, CacheNode>();
-  return (...args) => {
+  return (...given) => {
+    const args = unwrap === null ? given : (given.map(unwrap) as unknown as A);
     const [first] = args;
     if (!isObject(first)) return compute(...args);
     let node = roots.get(first);

@@ -67,11 +67,14 @@ function readBy(base: Effective, { organisations, effective, within }: Definitio
 
 const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
   // Few guards read flags, so only those that have one of these names are compiled.
-  const ways = waysToFlags(scope);
-  const flags = guardsIn(flow, schemas).flatMap(({ isOnScreen, text }) =>
-    ways.some((name) => text.includes(name))
-      ? flagsOf(cachedGuard(scope, text)?.reads ?? []).map((name) => ({ name, isOnScreen }))
-      : [],
+  const ways = waysToFlags(scope).join("\n");
+  const flags = partFiles(flow).flatMap(({ name, row, file }) =>
+    guardsWith(file.value, row.schema, schemas, ways).flatMap((text) =>
+      flagsOf(cachedGuard(scope, text)?.reads ?? []).map((flag) => ({
+        name: flag,
+        isOnScreen: name === "screens",
+      })),
+    ),
   );
   return {
     anywhere: new Set(flags.map(({ name }) => name)),
@@ -79,13 +82,12 @@ const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: S
   };
 });
 
-const guardsIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
-  partFiles(flow).flatMap(({ name, row, file }) =>
-    markedTexts(file.value, row.schema, "x-guard", schemas).map(({ text }) => ({
-      isOnScreen: name === "screens",
-      text,
-    })),
-  ),
+/** Returns the guards of a file that have one of the names, which are lines of a text. */
+const guardsWith = memoize(
+  (value: unknown, schema: string, schemas: SchemaLookup, names: string): readonly string[] =>
+    markedTexts(value, schema, "x-guard", schemas)
+      .map(({ text }) => text)
+      .filter((text) => names.split("\n").some((name) => text.includes(name))),
 );
 
 const flagsOf = (reads: readonly string[]): readonly string[] =>

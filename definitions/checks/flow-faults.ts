@@ -1,83 +1,60 @@
 import type { AnalysisInput } from "#engine/analyze/analyze.ts";
 import type { GuardedSubmits, LocatedFault, StepWriters } from "#engine/analyze/subject.ts";
-import { analyzeFlow, type GuardedFile } from "#engine/index.ts";
-import type { Screen } from "#schemas/types/screen.ts";
-import { contentHash, sha256 } from "../canonical.ts";
+import { analyzedBefore, analyzeFlow, type GuardedFile, type SourceMap } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Finding } from "../finding.ts";
+import { contentHash } from "../canonical.ts";
 import { setHash } from "../content-keys.ts";
+import type { Finding } from "../finding.ts";
 import { keyOf } from "../kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { numberOf } from "../numbered.ts";
-import { offeredValues } from "../offered-values.ts";
+import { offeredValues, productFlows } from "../offered-values.ts";
+import { essenceOf } from "../flow-essence.ts";
+import { submitGuards } from "../submit-guards.ts";
 import { partFiles } from "../part-files.ts";
-import { stepWriters, writtenPointers } from "../written-pointers.ts";
+import { otherWriters, stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
 
 /** Reports what the engine finds in a flow, its checklist and the guards of its other parts. */
 export const flowFaults: Check = (effective, definitions) => {
   if (effective.flows.size === 0) return [];
   return [...effective.flows.values()].flatMap((flow) => {
-    const guarded = guardedFiles(flow, effective);
-    const written = writtenPointers(effective, definitions, flow);
-    const writers = stepWriters(effective, definitions, flow);
-    const offered = offeredValues(effective, definitions, flow);
-    const submits = guardedSubmits(flow);
-    const findings = analyzeFlow({
+    const input = {
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
       entities: definitions.entitiesOf(flow.flow.value),
-      sourceMaps: {
-        flow: flow.flow.sourceMap(effective.organisation),
-        ...(flow.checklist ? { checklist: flow.checklist.sourceMap(effective.organisation) } : {}),
-      },
-      around: guarded,
-      mapOf: (part) =>
-        effective.files.get(part.slice("flows/".length))?.sourceMap(effective.organisation),
-      written,
-      writers,
-      offered,
-      submits,
-      earlier: earlierFaults(definitions, () => [
-        contentHash(definitions.entitiesOf(flow.flow.value)),
-        flow.flow.hash,
-        flow.checklist?.hash ?? "",
-        ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
-        contentHash(offered),
-        contentHash(submits),
-        ...[written, ...setsOf(writers).map(({ set }) => set)].map((each) => setHash(each)),
-        setsOf(writers)
-          .map(({ name }) => name)
-          .join(),
-        contentHash(writers.optional),
-      ]),
-      identity: sha256(
-        [
-          flow.flow.hash,
-          flow.checklist?.hash ?? "",
-          ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
-          contentHash(offered),
-          contentHash(submits),
-          // Equal sets of places, and the answers of one screen, are one object.
-          [written, ...setsOf(writers).map(({ set }) => set), ...writers.optional]
-            .map((each) => numberOf(each))
-            .join(),
-        ].join("\n"),
-      ),
-    });
+      mapOf: mapOf(flow, effective),
+      identity: readingOf(flow, effective, definitions),
+    };
+    const findings =
+      analyzedBefore(input) ?? analyzeFlow({ ...input, ...read(flow, effective, definitions) });
     return findings.filter((each) => !isNarrowedByLender(each));
   });
 };
 
-/** A guard of the base stays right for other lenders when one of them narrows a form. */
-const isNarrowedByLender = ({ code, organisation, file, effective }: Finding): boolean =>
-  code === "guard-beyond-answers" && organisation !== null && file === effective?.file;
-
-const guardsIn = memoize(
-  (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
-    markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
-);
+/** Returns what the analysis reads besides the flow and its checklist. */
+function read(flow: EffectiveFlow, effective: Effective, definitions: Definitions) {
+  const around = guardedFiles(flow, effective);
+  const written = writtenPointers(effective, definitions, flow);
+  const writers = stepWriters(effective, definitions, flow);
+  const offered = offeredValues(effective, definitions, flow);
+  const submits = guardedSubmits(flow);
+  const earlier = earlierFaults(definitions, () => [
+    contentHash(definitions.entitiesOf(flow.flow.value)),
+    flow.flow.hash,
+    flow.checklist?.hash ?? "",
+    ...around.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
+    contentHash(offered),
+    contentHash(submits),
+    ...[written, ...setsOf(writers).map(({ set }) => set)].map((each) => setHash(each)),
+    setsOf(writers)
+      .map(({ name }) => name)
+      .join(),
+    contentHash(writers.optional),
+  ]);
+  return { around, written, writers, offered, submits, earlier };
+}
 
 /** Returns all that is known about who writes what, each set with its role. */
 const setsOf = ({ outside, bySteps, asked, askedByStates }: StepWriters) => [
@@ -108,6 +85,39 @@ function earlierFaults(
   };
 }
 
+/** Returns the source maps of a flow's parts, and of the other files of an effective definition. */
+const mapOf =
+  (flow: EffectiveFlow, { organisation, files }: Effective) =>
+  (part: string): SourceMap | undefined => {
+    if (part === "flow") return flow.flow.sourceMap(organisation);
+    if (part === "checklist") return flow.checklist?.sourceMap(organisation);
+    const path = part.slice("flows/".length);
+    const own = partFiles(flow).find(({ file }) => file.path === path)?.file ?? files.get(path);
+    return own?.sourceMap(organisation);
+  };
+
+/** Returns a text that is equal for flows of which the analyses read the same, with the flows that write for them. */
+function readingOf(flow: EffectiveFlow, effective: Effective, definitions: Definitions): string {
+  const { schemas } = effective;
+  const product = productFlows(effective, flow);
+  const others = otherWriters(effective, definitions, flow);
+  return [
+    ...[schemas, definitions.entitiesOf(flow.flow.value)].map((each) => numberOf(each)),
+    ...[flow, ...product].map((each) => essenceOf(each, schemas)),
+    "written by",
+    ...others.map((each) => essenceOf(each, schemas)),
+  ].join();
+}
+
+/** A guard of the base stays right for other lenders when one of them narrows a form. */
+const isNarrowedByLender = ({ code, organisation, file, effective }: Finding): boolean =>
+  code === "guard-beyond-answers" && organisation !== null && file === effective?.file;
+
+const guardsIn = memoize(
+  (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
+    markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
+);
+
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>
   partFiles(flow).flatMap(({ row, file }): GuardedFile[] => {
@@ -132,13 +142,3 @@ const guardedSubmits = ({ flow, screens }: EffectiveFlow): GuardedSubmits[] =>
     const pages = flow.value.pages.filter(({ screen }) => screen === name).map(({ id }) => id);
     return pages.length === 0 ? [] : [{ part: `flows/${path}`, pages, pointers }];
   });
-
-const submitGuards = memoize((screen: object): readonly string[] => {
-  const { form, actions } = screen as Partial<Screen>;
-  const submits = (Array.isArray(actions) ? actions : []).flatMap((action, index) =>
-    action.kind === "submit" ? [{ action, pointer: `/actions/${index}/when` }] : [],
-  );
-  const isConditional =
-    form !== undefined && submits.every(({ action }) => typeof action.when === "string");
-  return isConditional ? submits.map(({ pointer }) => pointer) : [];
-});

@@ -6,7 +6,7 @@ import { answerImpossible } from "./answer-impossible.ts";
 import { bindValue } from "./bind-value.ts";
 import { consentFault } from "./consent-fault.ts";
 import { fieldChoice } from "./field-choice.ts";
-import { patternFault } from "./pattern-fault.ts";
+import { entityPatternFault, patternFault } from "./pattern-fault.ts";
 import { agentFact } from "./agent-fact.ts";
 import { partMissing } from "./part-missing.ts";
 import { placeMissing } from "./place-missing.ts";
@@ -25,7 +25,7 @@ import { copyArgument } from "./copy-argument.ts";
 import { copyArgumentUnknown, otherCopyArgumentUnknown } from "./copy-argument-unknown.ts";
 import { documentMissing } from "./document-missing.ts";
 import { documentList } from "./document-list.ts";
-import { duplicateIds } from "./duplicate-id.ts";
+import { duplicateIds, otherDuplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { entityPatch } from "./entity-patch.ts";
 import { entityValueUnknown } from "./entity-value-unknown.ts";
@@ -37,7 +37,7 @@ import { fieldWhen } from "./field-when.ts";
 import { flagDefault } from "./flag-default.ts";
 import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
-import { limitFault } from "./limit-fault.ts";
+import { limitFault, settingLimitFault } from "./limit-fault.ts";
 import { linkDead } from "./link-dead.ts";
 import { linkUnsafe, settingLinkUnsafe } from "./link-unsafe.ts";
 import { listConstant } from "./list-constant.ts";
@@ -103,13 +103,29 @@ import { stageUnknown } from "./stage-unknown.ts";
 /** A check of everything, or one that checks each flow by itself. */
 export type CheckRow = Check | FlowsRow;
 
-interface FlowsRow {
+/** A check of single flows. */
+export interface FlowsRow {
   readonly ofFlow: FlowCheck;
   /** Checks what belongs to no flow. */
   readonly others: Check | null;
+  /**
+   * Whether its findings about a file of a folder, such as a screen, depend on no other file of a folder.
+   * After an edit of such a file it then looks at that file alone.
+   */
+  readonly byFile: boolean;
 }
 
-const ofFlows = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({ ofFlow, others });
+const ofFlows = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({
+  ofFlow,
+  others,
+  byFile: false,
+});
+
+const ofFiles = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({
+  ofFlow,
+  others,
+  byFile: true,
+});
 
 /** The analyses of flows. They take a third of the time and need none of the other checks. */
 export const analyses: readonly Check[] = [flowFaults];
@@ -121,7 +137,7 @@ export const analyses: readonly Check[] = [flowFaults];
 export const checks: readonly CheckRow[] = [
   ofFlows(factDiffers),
   ofFlows(screenMissing),
-  ofFlows(stageUnknown),
+  ofFiles(stageUnknown),
   signerRoles,
   roleUnknown,
   ofFlows(stagePlace),
@@ -131,17 +147,17 @@ export const checks: readonly CheckRow[] = [
   sandboxState,
   entityPatch,
   ownField,
-  ofFlows(entityValueUnknown),
-  ofFlows(codeUnknown),
+  ofFiles(entityValueUnknown),
+  ofFiles(codeUnknown),
   ofFlows(migrationFault),
-  ofFlows(partGuard),
-  ofFlows(referenceUnknown),
-  ofFlows(siblingUnknown),
+  ofFiles(partGuard),
+  ofFiles(referenceUnknown),
+  ofFiles(siblingUnknown),
   ofFlows(taskUnlisted),
   answerUnlisted,
-  ofFlows(registryUnknown),
+  ofFiles(registryUnknown),
   ofFlows(partMissing),
-  ofFlows(placeMissing),
+  ofFiles(placeMissing),
   placeUnwritten,
   allowList,
   procedureFault,
@@ -151,53 +167,53 @@ export const checks: readonly CheckRow[] = [
   ofFlows(startCycle),
   waitEndless,
   ofFlows(writeType),
-  ofFlows(formUncompilable),
-  ofFlows(formNameUnknown),
-  ofFlows(orderFault),
-  ofFlows(boundsReversed),
-  ofFlows(answerImpossible),
-  ofFlows(partPage),
-  ofFlows(propertyRefused),
-  patternFault,
-  ofFlows(defaultRefused),
+  ofFiles(formUncompilable),
+  ofFiles(formNameUnknown),
+  ofFiles(orderFault),
+  ofFiles(boundsReversed),
+  ofFiles(answerImpossible),
+  ofFiles(partPage),
+  ofFiles(propertyRefused),
+  ofFiles(patternFault, entityPatternFault),
+  ofFiles(defaultRefused),
   ofFlows(unitMisfit),
-  ofFlows(fieldNotDrawable),
-  ofFlows(widgetType),
-  ofFlows(bindRefused),
-  ofFlows(bindType),
-  ofFlows(bindValue),
-  ofFlows(fieldChoice),
-  ofFlows(actionMissing),
-  ofFlows(screenRule),
-  ofFlows(fieldWhen),
-  ofFlows(fieldChoices),
-  limitFault,
+  ofFiles(fieldNotDrawable),
+  ofFiles(widgetType),
+  ofFiles(bindRefused),
+  ofFiles(bindType),
+  ofFiles(bindValue),
+  ofFiles(fieldChoice),
+  ofFiles(actionMissing),
+  ofFiles(screenRule),
+  ofFiles(fieldWhen),
+  ofFiles(fieldChoices),
+  ofFiles(limitFault, settingLimitFault),
   lookupFault,
-  ofFlows(lookupUse),
+  ofFiles(lookupUse),
   lookupRow,
-  ofFlows(computedValue),
-  ofFlows(listSecretOptional),
-  ofFlows(copyUnsafe, otherCopyUnsafe),
+  ofFiles(computedValue),
+  ofFiles(listSecretOptional),
+  ofFiles(copyUnsafe, otherCopyUnsafe),
   ofFlows(copyTranslation, otherCopyTranslation),
   copyMissing,
   ofFlows(copyEnglish, otherCopyEnglish),
-  ofFlows(mailFault),
+  ofFiles(mailFault),
   chatGuard,
   flagFault,
   flagDefault,
   retentionPeriod,
-  ofFlows(copyArgumentUnknown, otherCopyArgumentUnknown),
-  ofFlows(copyArgument),
-  ofFlows(documentList),
-  ofFlows(listConstant),
-  ofFlows(consentArgument),
+  ofFiles(copyArgumentUnknown, otherCopyArgumentUnknown),
+  ofFiles(copyArgument),
+  ofFiles(documentList),
+  ofFiles(listConstant),
+  ofFiles(consentArgument),
   consentFault,
-  duplicateIds,
-  ofFlows(effectFieldMissing),
-  ofFlows(fieldNotEnterable),
-  ofFlows(linkUnsafe, settingLinkUnsafe),
+  ofFiles(duplicateIds, otherDuplicateIds),
+  ofFiles(effectFieldMissing),
+  ofFiles(fieldNotEnterable),
+  ofFiles(linkUnsafe, settingLinkUnsafe),
   linkDead,
-  ofFlows(lockedUnknown),
+  ofFiles(lockedUnknown),
   pageAddressShared,
   ofFlows(productMissing),
   productPageMissing,
@@ -209,9 +225,9 @@ export const checks: readonly CheckRow[] = [
   themeContrast,
   themeFontLetters,
   themeLogoUnsafe,
-  ofFlows(titlePersonal),
-  ofFlows(variantText),
-  ofFlows(valueUnknown),
+  ofFiles(titlePersonal),
+  ofFiles(variantText),
+  ofFiles(valueUnknown),
   ofFlows(agentFact),
   overlayStale,
 ];

@@ -5,25 +5,22 @@ import type { Effective } from "../model.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Finding } from "../finding.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
-import type { Check } from "./check.ts";
+import type { Check, FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/**
- * Finds limits of choices (`form.limits`) on a property without choices or by a setting that no lender
- * has, and settings that leave a borrower no choice.
- */
-export const limitFault: Check = (effective, definitions) => [
-  ...[...effective.flows.values()].flatMap((flow) =>
-    limitedScreens(flow).flatMap(([, file]) => faultsIn(effective, file, effective.schemas)),
-  ),
-  ...ownSettings(effective, definitions)
+/** Finds limits of choices (`form.limits`) on a property without choices or by a setting that no lender has. */
+export const limitFault: FlowCheck = (flow, effective) =>
+  limitedScreens(flow).flatMap(([, file]) => faultsIn(effective, file, effective.schemas));
+
+/** Finds settings that leave a borrower no choice. */
+export const settingLimitFault: Check = (effective, definitions) =>
+  ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) =>
       emptied(definitions.effective(setting.organisation)).map((fault) =>
         settingFinding(setting, fault.pointer, fault),
       ),
-    ),
-];
+    );
 
 const enumAt = (screen: unknown, pointer: string): unknown =>
   valueAt(screen, joinPointer("/form/schema", ...parsePointer(pointer), "enum"));

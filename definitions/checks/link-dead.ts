@@ -15,7 +15,9 @@ const OTHER_PAGES = ["/broker", "/broker/password"];
  * menus and the footer.
  */
 export const linkDead: Check = (effective, definitions) => {
-  const ofFlows = [...allFlows(effective, definitions).values()].flatMap(addressesOf);
+  const ofFlows = [...allFlows(effective, definitions).values()].flatMap(({ flow }) =>
+    addressesOf(flow.value),
+  );
   const known = [...ofFlows, ...OTHER_PAGES].join("\n");
   return [
     ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective.organisation, known)),
@@ -36,12 +38,12 @@ const inFlow = memoize(
 );
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
-const addressesOf = memoize(({ flow }: EffectiveFlow): readonly string[] => [
-  flow.value.basePath,
+const addressesOf = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
+  flow.basePath,
   // Another check reports pages that are no list.
-  ...[flow.value.pages]
+  ...[flow.pages]
     .flat()
-    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow.value, page)] : [])),
+    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow, page)] : [])),
 ]);
 
 /** The addresses are given as text, so that equal ones share the result. */

@@ -4,16 +4,16 @@ import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { lostBackslash } from "../patterns/lost-backslash.ts";
 import { slowText } from "../patterns/backtracking.ts";
 import { slowLongText } from "../patterns/long-text.ts";
-import type { Check } from "./check.ts";
+import type { Check, FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Finds patterns of forms and entities that cannot be read, that can stop the page, and that lost a backslash. */
-export const patternFault: Check = (effective, { sources }) => [
-  ...[...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => inScreen(effective, file)),
-  ),
-  // No overlay changes the entity of a product, so the base checks it for all organizations.
-  ...(effective.organisation === null ? [...sources.files.values()] : [])
+/** Finds patterns of forms that cannot be read, that can stop the page, and that lost a backslash. */
+export const patternFault: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => inScreen(effective, file));
+
+/** Finds the same in the fields of products. No overlay changes these, so the base checks them for all organizations. */
+export const entityPatternFault: Check = (effective, { sources }) =>
+  (effective.organisation === null ? [...sources.files.values()] : [])
     .filter(({ kind }) => kind?.name === "product-application")
     .flatMap((file) =>
       faultsIn(file.value, "").map((fault) =>
@@ -24,8 +24,7 @@ export const patternFault: Check = (effective, { sources }) => [
           ...fault,
         }),
       ),
-    ),
-];
+    );
 
 const inScreen = fileFaults((screen): FileFault[] =>
   isRecord(screen) && isRecord(screen.form) ? faultsIn(screen.form.schema, "/form/schema") : [],

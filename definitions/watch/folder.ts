@@ -9,6 +9,8 @@ const QUIET_MS = 20;
 /** Some disks, such as those of a container's host, report no changes: they are read this often, milliseconds. */
 const EVERY_MS = 1_000;
 
+const FOLDERS = ["schemas", "flows"];
+
 export interface FolderWatch {
   close(): void;
 }
@@ -16,71 +18,94 @@ export interface FolderWatch {
 /** A text by path under the root that changes whenever the file does. */
 type Signatures = ReadonlyMap<string, string>;
 
-async function signaturesIn(root: string): Promise<Signatures> {
-  const folders = await Promise.all(
-    ["schemas", "flows"].map((folder) => jsonEntries(join(root, folder)).catch(() => [])),
-  );
+/** Returns the signatures of those paths under the root that exist. */
+async function signaturesOf(root: string, paths: readonly string[]): Promise<Signatures> {
   const signatures = await Promise.all(
-    folders.flat().map(async ({ absolute }) => {
-      const entry = await lstat(absolute).catch(() => null);
-      return entry === null
-        ? []
-        : [
-            [
-              relative(root, absolute).split(sep).join("/"),
-              `${entry.mtimeMs} ${entry.size} ${entry.ino}`,
-            ] as const,
-          ];
+    paths.map(async (path) => {
+      const entry = await lstat(join(root, path)).catch(() => null);
+      return entry === null ? [] : [[path, `${entry.mtimeMs} ${entry.size} ${entry.ino}`] as const];
     }),
   );
   return new Map(signatures.flat());
 }
 
-const changedBetween = (before: Signatures, after: Signatures): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => before.get(path) !== after.get(path))
-    .sort();
+async function signaturesIn(root: string): Promise<Signatures> {
+  const folders = await Promise.all(
+    FOLDERS.map((folder) => jsonEntries(join(root, folder)).catch(() => [])),
+  );
+  return signaturesOf(
+    root,
+    folders.flat().map(({ absolute }) => relative(root, absolute).split(sep).join("/")),
+  );
+}
 
 /**
  * Calls `take` with the paths of new, changed and removed files, one call after another. A change during a call
- * is part of the next one.
+ * is part of the next one. A file that the system names is compared at once, and all files after it.
  */
 export async function watchDefinitions(
   root: string,
   take: (paths: readonly string[]) => Promise<void> | void,
 ): Promise<FolderWatch> {
-  let known = await signaturesIn(root);
+  const known = new Map(await signaturesIn(root));
+  /** Known files that the system has named since they were last compared. */
+  const named = new Set<string>();
+  let isDue = false;
+  let isReading = false;
   let closed = false;
-  let reading: Promise<void> | null = null;
-  let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const read = async () => {
-    const now = await signaturesIn(root);
-    const paths = changedBetween(known, now);
-    known = now;
-    if (paths.length > 0 && !closed) await take(paths);
-  };
-  const look = () => {
-    if (closed) return;
-    if (reading !== null) {
-      again = true;
-      return;
+  const changedTo = (now: Signatures, paths: Iterable<string>): string[] => {
+    const changed = [...new Set(paths)].filter((path) => known.get(path) !== now.get(path));
+    for (const path of changed) {
+      const signature = now.get(path);
+      if (signature === undefined) known.delete(path);
+      else known.set(path, signature);
     }
-    reading = read().finally(() => {
-      reading = null;
-      if (!again) return;
-      again = false;
-      look();
-    });
+    return changed.sort();
   };
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, QUIET_MS);
+  const changedInAll = async (): Promise<string[]> => {
+    isDue = false;
+    const now = await signaturesIn(root);
+    return changedTo(now, [...known.keys(), ...now.keys()]);
   };
-  const watchers = ["schemas", "flows"].flatMap((folder) => {
+  const changedInNamed = async (): Promise<string[]> => {
+    const paths = [...named];
+    named.clear();
+    return changedTo(await signaturesOf(root, paths), paths);
+  };
+  const look = async () => {
+    if (isReading) return;
+    isReading = true;
     try {
-      const watcher = watch(join(root, folder), { recursive: true }, soon);
+      while (!closed && (named.size > 0 || isDue)) {
+        const paths = await (named.size > 0 ? changedInNamed() : changedInAll());
+        if (paths.length > 0 && !closed) await take(paths);
+      }
+    } finally {
+      isReading = false;
+    }
+  };
+  const lookAtAll = () => {
+    isDue = true;
+    void look();
+  };
+  const early = new Set<string>();
+  const soon = (folder: string, name: string | null) => {
+    const path = name === null ? null : `${folder}/${name.split(sep).join("/")}`;
+    if (path !== null && known.has(path)) early.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const each of early) named.add(each);
+      early.clear();
+      lookAtAll();
+    }, QUIET_MS);
+  };
+  const watchers = FOLDERS.flatMap((folder) => {
+    try {
+      const watcher = watch(join(root, folder), { recursive: true }, (_event, name) =>
+        soon(folder, name),
+      );
       watcher.on("error", () => watcher.close());
       return [watcher];
     } catch {
@@ -88,7 +113,7 @@ export async function watchDefinitions(
       return [];
     }
   });
-  const often = setInterval(look, EVERY_MS);
+  const often = setInterval(lookAtAll, EVERY_MS);
   return {
     close() {
       closed = true;

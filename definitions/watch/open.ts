@@ -3,6 +3,7 @@
  * every result is cached by the files that gave it (`memoize`) and unchanged files stay the same
  * objects. The findings are those of a full run.
  */
+import { CheckMemory } from "../check-memory.ts";
 import type { ReadOptions } from "../entries.ts";
 import type { Finding } from "../finding.ts";
 import { definitionsOf } from "../load.ts";
@@ -49,14 +50,15 @@ export async function openForEdits(
   first: Layer = NO_LAYER,
 ): Promise<OpenDefinitions> {
   let layer = first;
-  let state = check(withFiles(await readSources(root, options), layer));
+  const memory = new CheckMemory();
+  let state = check(withFiles(await readSources(root, options), layer), memory);
   const readAgain = async (paths: readonly string[]): Promise<Sources> =>
     withFiles(
       await reread(state.sources, paths),
       layerOver(layer, (path) => paths.includes(path)),
     );
   const take = (sources: Sources): readonly Finding[] => {
-    state = check(sources);
+    state = check(sources, memory);
     return state.findings;
   };
   return {
@@ -73,7 +75,7 @@ export async function openForEdits(
     async reread(paths, during, first = []) {
       const sources = await readAgain(paths);
       if (during === undefined) return take(sources);
-      state = await checkInSteps(sources, during, first);
+      state = await checkInSteps(sources, memory, during, first);
       return state.findings;
     },
   };
@@ -85,10 +87,10 @@ interface Checked {
   findings: readonly Finding[];
 }
 
-function check(sources: Sources): Checked {
+function check(sources: Sources, memory: CheckMemory): Checked {
   try {
     const definitions = definitionsOf(sources);
-    return { sources, definitions, findings: validateDefinitions(definitions) };
+    return { sources, definitions, findings: validateDefinitions(definitions, memory) };
   } catch (error) {
     return unusable(sources, error);
   }
@@ -96,12 +98,13 @@ function check(sources: Sources): Checked {
 
 async function checkInSteps(
   sources: Sources,
+  memory: CheckMemory,
   during: During,
   first: readonly string[],
 ): Promise<Checked> {
   try {
     const definitions = definitionsOf(sources);
-    const steps = validationSteps(definitions, first);
+    const steps = validationSteps(definitions, first, memory);
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return { sources, definitions, findings: value };

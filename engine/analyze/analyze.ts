@@ -132,29 +132,50 @@ export interface GuardedFile {
 
 /** Returns all findings about the flow, its checklist, and the guards of the files around them. */
 export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
-  const { flow, sourceMaps = {}, around = [], entities, identity, earlier } = analyzed;
-  const maps = new Map<Part, SourceMap>([
-    ["flow", sourceMaps.flow ?? unlocated(`flows/${flow.id}/flow.json`)],
-    ["checklist", sourceMaps.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
-    ...around.map((file) => [file.path, file.sourceMap] as const),
-  ]);
-  const mapOf = (part: Part): SourceMap =>
-    maps.get(part) ?? analyzed.mapOf?.(part) ?? unlocated(part);
-  const toFinding = ({ part, ...fault }: LocatedFault): Finding =>
-    findingAt(mapOf(part), withOrganisation(fault, mapOf(part)));
-  const before = identity === undefined ? undefined : sound.get(entities)?.get(identity);
-  const stored = before ?? earlier?.get();
-  if (stored !== undefined) {
-    if (identity !== undefined && before === undefined) remember(entities, identity, stored);
-    return stored.map(toFinding);
-  }
-  const { findings, faults } = analysis(analyzed, mapOf);
+  const { entities, identity, earlier } = analyzed;
+  const before = analyzedBefore(analyzed);
+  if (before !== null) return before;
+  const mapOf = mapsOf(analyzed);
+  const stored = earlier?.get();
+  const { findings, faults } =
+    stored === undefined ? analysis(analyzed, mapOf) : { findings: [], faults: stored };
   if (findings.length === 0) {
     if (identity !== undefined) remember(entities, identity, faults);
-    earlier?.set(faults);
+    if (stored === undefined) earlier?.set(faults);
   }
-  return [...findings, ...faults.map(toFinding)];
+  return [...findings, ...faults.map((fault) => placedFault(fault, mapOf))];
 }
+
+/** Returns the findings of an earlier analysis of the same content, at the places of this input; null without one. */
+export function analyzedBefore(
+  input: Pick<AnalysisInput, "flow" | "entities" | "sourceMaps" | "around" | "mapOf" | "identity">,
+): readonly Finding[] | null {
+  const { entities, identity } = input;
+  const faults = identity === undefined ? undefined : sound.get(entities)?.get(identity);
+  if (faults === undefined) return null;
+  const mapOf = mapsOf(input);
+  return faults.map((fault) => placedFault(fault, mapOf));
+}
+
+/** Returns the source map of each file. */
+function mapsOf({
+  flow,
+  sourceMaps = {},
+  around = [],
+  mapOf,
+}: Pick<AnalysisInput, "flow" | "sourceMaps" | "around" | "mapOf">): (part: Part) => SourceMap {
+  const maps = new Map<Part, SourceMap | undefined>([
+    ["flow", sourceMaps.flow],
+    ["checklist", sourceMaps.checklist],
+    ...around.map((file) => [file.path, file.sourceMap] as const),
+  ]);
+  const pathOf = (part: Part) =>
+    part === "flow" || part === "checklist" ? `flows/${flow.id}/${part}.json` : part;
+  return (part) => maps.get(part) ?? mapOf?.(part) ?? unlocated(pathOf(part));
+}
+
+const placedFault = ({ part, ...fault }: LocatedFault, mapOf: (part: Part) => SourceMap): Finding =>
+  findingAt(mapOf(part), withOrganisation(fault, mapOf(part)));
 
 /** Faults of inputs that compile, by identity. */
 const sound = new WeakMap<Entities, Map<string, readonly LocatedFault[]>>();

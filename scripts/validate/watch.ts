@@ -48,7 +48,7 @@ export async function validateSaves(
     const time = new Date().toLocaleTimeString("en-US", { hour12: false });
     const what = saved.length === 0 ? "checked everything" : printable(named(saved));
     console.log(
-      `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "Waiting for the next save." : "Checking the organizations."}\n`,
+      `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "These are all findings. Waiting for the next save." : "These are the first findings. Checking the organizations."}\n`,
     );
   };
   let opening: Promise<OpenDefinitions> | null = null;

@@ -121,7 +121,10 @@ export function newField(
   const schema =
     choices === null || made.schema.oneOf === undefined
       ? made.schema
-      : { ...made.schema, oneOf: choices.map(({ value, label }) => ({ const: value, title: label })) };
+      : {
+          ...made.schema,
+          oneOf: choices.map(({ value, label }) => ({ const: value, title: label })),
+        };
   const places = fieldPlaces(name);
   const below = (pointer: string) => pointer.slice("/form".length);
   const required = valueAt(form, "/schema/required");

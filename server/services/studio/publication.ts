@@ -48,7 +48,11 @@ const isError = ({ severity }: Finding): boolean => severity === "error";
  * @param isTakenBack whether a rollback removes the journey with the release that added it
  * @throws 409 with the faults that the person may see, when the checks find an error or a journey breaks
  */
-function requireSound(proof: Proof, user: StudioUser, isTakenBack: (path: string) => boolean): void {
+function requireSound(
+  proof: Proof,
+  user: StudioUser,
+  isTakenBack: (path: string) => boolean,
+): void {
   const errors = proof.findings.filter(isError);
   const brokenJourneys = proof.brokenJourneys.filter((path) => !isTakenBack(path));
   if (errors.length > 0 || brokenJourneys.length > 0)
@@ -114,11 +118,7 @@ async function release(
   const next = await layerWith(root, live, changes);
   const { target } = definitions.registry;
   const proof = await prover.prove({ root, live, next, organisations: [], target });
-  requireSound(
-    proof,
-    user,
-    (path) => entry.kind === "rollback" && changes.get(path) === null,
-  );
+  requireSound(proof, user, (path) => entry.kind === "rollback" && changes.get(path) === null);
   const { edition, findings } = proof;
   if (edition === null) throw refused("not-sound", "The definitions cannot be published.");
   const number = await database.transaction(async (tx) => {
