@@ -1,4 +1,5 @@
 /** Polls whose answer has not changed: they decrypt nothing, and a change is in the next answer. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,8 +10,10 @@ import { Borrower, person } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
+/** Others' statements come meanwhile, such as those of housekeeping: only those of a call count. */
+const counted = new AsyncLocalStorage<string[]>();
+const record = (text: unknown): void => void counted.getStore()?.push(String(text));
 const made: string[] = [];
-const record = (text: unknown): void => void made.push(String(text));
 
 const submit = async (borrower: Borrower): Promise<void> => {
   expect((await borrower.submit("person", person)).status).toBe(200);
@@ -90,7 +93,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
         const tag = await tagOf(ada, path);
         expect((await again(ada, path, tag)).status).toBe(304);
         made.length = 0;
-        const unchanged = await again(ada, path, tag);
+        const unchanged = await counted.run(made, () => again(ada, path, tag));
         expect(unchanged).toMatchObject({ status: 304, body: "", headers: { etag: tag } });
         expect(made.length, made.join("\n")).toBeLessThanOrEqual(cost);
 
@@ -106,7 +109,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       const path = applicationPath(ada);
       await tagOf(ada, path);
       made.length = 0;
-      const unchanged = await ada.call("GET", path);
+      const unchanged = await counted.run(made, () => ada.call("GET", path));
       expect(unchanged).toMatchObject({ status: 200, body: { uuid: ada.uuid } });
       expect(made.length, made.join("\n")).toBeLessThanOrEqual(cost);
 
