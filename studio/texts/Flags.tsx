@@ -22,7 +22,7 @@ export function FlagList({ studio, state }: ViewProps) {
             state={state}
             flag={flag}
             mayWrite={mayWrite}
-            mayWriteAll={mayWrite && person?.writesAll === true}
+            mayWriteAll={mayWrite && person.writesAll}
           />
         </li>
       ))}

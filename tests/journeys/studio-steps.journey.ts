@@ -74,7 +74,7 @@ it("shows a change of the shared words beside the lender's own, and merges them"
   await page.getByRole("tab", { name: "Words" }).click();
   const words = page.getByRole("tabpanel", { name: "Words" });
   await words.getByLabel(/^All lenders/).check();
-  await words.getByRole("textbox", { name: "Title" }).fill("Who are you?");
+  await words.getByRole("textbox", { name: "Title", exact: true }).fill("Who are you?");
   await page
     .getByRole("navigation", { name: "Views" })
     .getByRole("button", { name: "Updates" })
