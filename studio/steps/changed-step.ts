@@ -137,7 +137,7 @@ function removeRow(
   }
 }
 
-/** The list of applications has no words for a state that no application comes to. */
+/** The list of applications has no words for a state that no application reaches. */
 function removeStatusWords(tried: Trying, request: StepRequest, state: string): void {
   const { product, copy } = flowIn(tried, request);
   const pointer = joinPointer("/applications/labels", state);

@@ -11,7 +11,7 @@ interface TextRowProps {
   onType: (text: string) => void;
 }
 
-/** One sentence: where it stands, whose it is, its English and its words in the chosen language. */
+/** One sentence: its place, whose it is, its English and its words in the chosen language. */
 export function TextRow({ sentence, locale, shared, isReadOnly, isLocked, onType }: TextRowProps) {
   const { text, translation, stale, overlay, place, args } = sentence;
   const isEnglish = locale === "en-US";

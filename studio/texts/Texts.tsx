@@ -13,7 +13,7 @@ const FLAGS = "flags.json";
 /** Rows that the page shows; the search finds the others. */
 const SHOWN = 40;
 
-/** Every text beside the pages: edited here, and previewed where a borrower meets it. */
+/** Every text around the pages: edited here, and previewed where a borrower meets it. */
 export default function Texts({ studio, state }: ViewProps) {
   const { lender, pending, text: chosen, locale } = state;
   const version = pending?.version ?? 0;

@@ -1,4 +1,4 @@
-/** The calls of a session about texts beside the pages. */
+/** The calls of a session about texts around the pages. */
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { argumentNamesAt } from "#definitions/copy/argument-names.ts";
 import { localized, SOURCE_LOCALE } from "#definitions/copy/localized.ts";

@@ -1,4 +1,4 @@
-/** What the view of the texts beside the pages shows and asks. */
+/** What the view of the texts around the pages shows and asks. */
 import type { Documents } from "#engine/index.ts";
 import type { LenderLook } from "../workspace/page.ts";
 import type { Sentence } from "../workspace/sentences.ts";
@@ -32,7 +32,7 @@ export interface TextFile {
 
 /** A sentence with the placeholders that it may use. */
 export interface TextSentence extends Sentence {
-  /** Where it stands, for a person. */
+  /** Its place, for a person. */
   readonly place: string;
   /** Names of placeholders that only this text has. */
   readonly args: readonly string[];

@@ -13,7 +13,7 @@ beforeEach(() => {
   while (session.undo().canUndo);
 });
 
-describe("the texts beside the pages", () => {
+describe("the texts around the pages", () => {
   it("are every e-mail, document, notification, menu, answer and setting, none of them a page", () => {
     const files = session.textFiles("main");
     const groups = new Set(files.map(({ group }) => group));

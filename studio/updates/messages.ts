@@ -5,7 +5,7 @@ export interface Update {
   readonly key: string;
   /** Definition that the part changes, relative to flows/. */
   readonly path: string;
-  /** Where it stands, for a person. */
+  /** Its place, for a person. */
   readonly place: string;
   /** Page that shows it; null for one without a page of its own. */
   readonly flow: string | null;

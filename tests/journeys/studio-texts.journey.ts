@@ -1,5 +1,5 @@
 /**
- * The texts beside the pages, in a real browser: an e-mail changed and sent as a test, a document as
+ * The texts around the pages, in a real browser: an e-mail changed and sent as a test, a document as
  * PDF, notifications under the bell, and an answer of the chatbot.
  */
 import type { Browser } from "playwright";

@@ -30,7 +30,7 @@ import { dataOf, flowOf, rendered, shownLender } from "./previews.ts";
 const shape = shapesOf(calls);
 const tags = ["studio"];
 const base = "/studio-service/previews";
-/** Stands for every secret of a link. */
+/** Replaces every secret of a link. */
 const NO_TOKEN = "preview";
 
 export function previewRoutes(app: FastifyInstance, services: StudioPorts): void {
