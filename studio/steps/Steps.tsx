@@ -76,11 +76,11 @@ export default function Steps({ studio, state }: ViewProps) {
                         key={kind}
                         type="button"
                         className="quiet"
+                        aria-label={`${WORDS[kind]}: ${step.label}`}
                         aria-expanded={doing?.step === step.id && doing.kind === kind}
                         onClick={() => setDoing({ kind, step: step.id })}
                       >
                         {WORDS[kind]}
-                        <span className="hidden">: {step.label}</span>
                       </button>
                     ))}
                   </p>

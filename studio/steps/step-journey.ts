@@ -41,7 +41,7 @@ export function addJourney(
   if (journey.steps[0]?.expect.page !== page)
     return "No journey: no data is known that leads to the page. Record one in the preview.";
   tried.writeFile(path, `${JSON.stringify(journey, null, 2)}\n`);
-  return `A journey “${journey.title}”: after the answers comes the page ${journey.steps[1]?.expect.page}.`;
+  return `A journey: ${journey.title}. After the answers comes the page ${journey.steps[1]?.expect.page}.`;
 }
 
 /** The checklist derives its state again at each step. */

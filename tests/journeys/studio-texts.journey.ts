@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { enterStudio } from "./support/studio-service.ts";
-import { expectUsable } from "./support/usable.ts";
+import { expectUsable } from "./support/studio-look.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -66,7 +66,7 @@ it("changes an e-mail for one lender, shows it as its borrower gets it, and send
   const { messages } = (await answer.json()) as { messages: { subject: string; to: string }[] };
   const sent = messages.find((each) => each.subject === "Papers from us");
   expect(sent?.to).toContain("agent");
-  await expectUsable(page, "the texts of an e-mail");
+  await expectUsable(page, "the texts of an e-mail", "Preview", "studio-texts");
   await page.keyboard.press("Control+z");
   await expect.poll(() => page.getByRole("button", { name: "Saved" }).count()).toBe(1);
   expect(author.errors).toEqual([]);
@@ -82,7 +82,7 @@ it("shows a document as PDF, and keeps words that the law asks for", async () =>
   expect(
     await sentences.getByRole("textbox", { name: "Title" }).getAttribute("aria-readonly"),
   ).toBe("true");
-  await expectUsable(page, "a document");
+  await expectUsable(page, "a document", "Preview", "studio-document");
   expect(author.errors).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ it("asks the chatbot, which answers from the changed text", async () => {
   await page.getByLabel("Ask the chatbot").fill("What is the status of my application?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByText(/^Good question\. I can say/).waitFor({ timeout: 30_000 });
-  await expectUsable(page, "the chatbot");
+  await expectUsable(page, "the chatbot", "Preview", "studio-chatbot");
   await page.keyboard.press("Control+z");
   expect(author.errors).toEqual([]);
 });

@@ -6,10 +6,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#schemas/types/calls/studio.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
+import { expectUsable } from "./support/studio-look.ts";
 import { enterStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
@@ -37,20 +37,6 @@ async function open(page: Page, query: string): Promise<void> {
 const view = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 
-/** Checks a view on a desktop, on a phone and in forced colors. */
-async function expectUsable(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize();
-  for (const forcedColors of ["none", "active"] as const) {
-    await page.emulateMedia({ forcedColors });
-    await expectAccessible(page, `${name}, forced colors ${forcedColors}`);
-  }
-  await page.emulateMedia({ forcedColors: "none" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${name} on a phone`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(390);
-  if (size) await page.setViewportSize(size);
-}
-
 it("makes a lender from nothing and opens its branded flow", async () => {
   const { page, service, errors } = author;
   const began = Date.now();
@@ -68,7 +54,6 @@ it("makes a lender from nothing and opens its branded flow", async () => {
   await form.getByLabel("Washington", { exact: true }).check();
   await form.getByLabel("Time zone", { exact: true }).selectOption("America/Denver");
   await form.getByLabel("Smallest line, dollars").fill("20000");
-  await expectUsable(page, "the form of a new lender");
   await form.getByRole("button", { name: "Create the lender" }).click();
   const preview = page.frameLocator('iframe[title^="Preview"]');
   await preview.getByAltText("Silver Birch").first().waitFor({ timeout: 60_000 });
@@ -141,14 +126,12 @@ it("draws a flow, says a guard as a sentence, and lists the same content", async
   await page.keyboard.press("Enter");
   const detail = page.getByRole("region", { name: "Chosen transition" });
   await detail.getByRole("heading", { name: "It reads" }).waitFor();
-  await expectUsable(page, "the drawing of a flow");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.getByRole("heading", { name: "Steps of the checklist" }).waitFor();
   await page
     .getByText(/\d+ open applications?/)
     .first()
     .waitFor();
-  await expectUsable(page, "the list of a flow");
   expect(errors).toEqual([]);
 });
 
@@ -187,7 +170,6 @@ it("lists what a language lacks, and takes a translated file", async () => {
   await heading.waitFor({ timeout: 60_000 });
   await view(page, "Translations");
   await page.getByText("Every text has a translation of its present English.").waitFor();
-  await expectUsable(page, "an empty queue of translations");
   // A changed English makes its translation stale.
   await page.getByLabel("Language", { exact: true }).first().waitFor();
   await view(page, "Page");
