@@ -122,9 +122,23 @@ export const meaningKinds: readonly Kind[] = [
     }),
   },
   {
+    name: "one lender alone changes a document that is the same for all",
+    code: "overlay-locked",
+    spots: (tree) =>
+      atEach(DOCUMENT, "/title")(tree).filter(({ file }) => tree.value(file).locked === true),
+    mutate: ({ file, pointer }, tree, random) => {
+      const overlay = random.pick(tree.files(OVERLAY));
+      return {
+        changes: overlayWith(tree, overlay, { [file]: { title: "Our own title" } }),
+        file: overlay,
+        pointer: patchPointer(file, pointer),
+      };
+    },
+  },
+  {
     name: "one lender alone moves a document to another stage",
     code: "document-missing",
-    spots: requiredDocuments,
+    spots: (tree) => requiredDocuments(tree).filter(({ file }) => tree.value(file).locked !== true),
     mutate: ({ file, pointer }, tree, random) => {
       const overlay = random.pick(tree.files(OVERLAY));
       return {

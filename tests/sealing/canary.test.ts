@@ -121,6 +121,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("stored data on
       (each) => !/ (is one of a list|uuid)$/.test(each),
     );
     expect(open.map((each) => each.split("/").at(-1))).toEqual([
+      "paystubsAsked is short",
       "numDocsRequired is short",
       "accountMask ^[0-9]{1,4}$",
       "state ^[A-Z][A-Z0-9_]*$",
