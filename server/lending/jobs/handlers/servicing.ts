@@ -71,13 +71,13 @@ export const stateCycles: JobHandler = async (context) => {
   });
   const stated = (current: Application) => {
     const statement = statementOf(current, cycle, report);
-    const servicing = {
-      ...current.servicing,
+    const changes = {
       statements: [...(current.servicing?.statements ?? []), statement],
       statementOn: statement.closedOn,
       pastDue: statement.pastDue,
     };
-    return { ...servicing, ...creditOn({ ...current, servicing }, now) };
+    const servicing = { ...current.servicing, ...changes };
+    return { ...changes, ...creditOn({ ...current, servicing }, now) };
   };
   const after = mergePatch(application, { servicing: stated(application) }) as Application;
   const made = await generateDocuments({ ...context, application: after });
