@@ -74,6 +74,17 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** Asks for a text of the other lender. */
+const preview = (more: object) => ({
+  lender: CODE,
+  locale: "en-US",
+  draft: null,
+  changes: [],
+  ...more,
+});
+const textOfLender = () =>
+  preview({ flow: typedProduct.id, id: "any", data: { application: {}, profile: {} } });
+
 /** The call with what belongs to the other lender, by route; 200 for a list without it. */
 const CALLS: Readonly<Record<string, () => [path: string, status: number, body?: object]>> = {
   "GET /studio-service/session": () => ["session", 200],
@@ -122,6 +133,14 @@ const CALLS: Readonly<Record<string, () => [path: string, status: number, body?:
   "GET /studio-service/lenders/:organisation/flows/:flow/counts": () => [
     `lenders/${CODE}/flows/${typedProduct.id}/counts`,
     404,
+  ],
+  "POST /studio-service/previews/mail": () => ["previews/mail", 404, textOfLender()],
+  "POST /studio-service/previews/mail/test": () => ["previews/mail/test", 404, textOfLender()],
+  "POST /studio-service/previews/document": () => ["previews/document", 404, textOfLender()],
+  "POST /studio-service/previews/answer": () => [
+    "previews/answer",
+    404,
+    preview({ question: "Who are you?" }),
   ],
   "GET /studio-service/releases": () => ["releases", 200],
   "POST /studio-service/releases/:number/rollback": () => [

@@ -39,9 +39,8 @@ export const studioCalls: readonly CountedCall[] = [
   ["GET /studio-service/drafts/:id", 7, drafted("GET", "")],
   [
     "PUT /studio-service/drafts/:id/files",
-    6,
+    13,
     drafted("PUT", "/files", () => ({ changes: [CHANGE] })),
-    409,
   ],
   [
     "POST /studio-service/drafts/:id/rebase",
