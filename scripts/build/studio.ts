@@ -25,7 +25,12 @@ export async function buildStudio(root: string): Promise<void> {
     define: appConstants(process.env.NODE_ENV),
     worker: {
       format: "es",
-      rollupOptions: { output: { entryFileNames: `${FOLDER}/[name]-[hash].js` } },
+      rollupOptions: {
+        output: {
+          entryFileNames: `${FOLDER}/[name]-[hash].js`,
+          chunkFileNames: `${FOLDER}/[name]-[hash].js`,
+        },
+      },
     },
     build: {
       ...config.build,

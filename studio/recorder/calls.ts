@@ -1,11 +1,11 @@
 /** The calls of a session about journeys: those of a flow, and one that a person records. */
-import { EditRefused, type Edit } from "#definitions/edits/index.ts";
+import { EditRefused } from "#definitions/edits/index.ts";
 import { journeyFiles, journeyOwner, journeyPath } from "#definitions/journeys/read.ts";
 import type { Definitions } from "#definitions/model.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import { kebab, unique } from "../structure/new-names.ts";
 import type { Pending } from "../workspace/pending.ts";
-import type { Changes, Workspace } from "../workspace/workspace.ts";
+import type { SessionPorts } from "../workspace/ports.ts";
 import type { KnownJourney, NewJourney } from "./messages.ts";
 import { journeyFaults, withExpectations } from "./proven.ts";
 
@@ -15,16 +15,7 @@ export interface JourneyCalls {
   saveJourney(recorded: NewJourney): Pending & { readonly path: string };
 }
 
-interface JourneyPorts {
-  present(): Workspace;
-  pending(): Pending;
-  record(
-    label: string,
-    work: (write: (edits: readonly Edit[]) => void, replace: (texts: Changes) => void) => void,
-  ): string[];
-}
-
-export function journeyCalls({ present, pending, record }: JourneyPorts): JourneyCalls {
+export function journeyCalls({ present, pending, record }: SessionPorts): JourneyCalls {
   return {
     journeys: (lender, flow) => knownJourneys(present().definitions, lender, flow),
     saveJourney(recorded) {

@@ -1,10 +1,11 @@
 /** The calls of a session about the steps of a flow: list them, plan a change, write it. */
 import { contentHash } from "#definitions/canonical.ts";
-import { EditRefused, type Edit } from "#definitions/edits/index.ts";
+import { EditRefused } from "#definitions/edits/index.ts";
 import { walkJourneys } from "#definitions/journeys/journeys.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { findingsOf, type ShownFinding } from "../workspace/findings.ts";
 import type { Pending } from "../workspace/pending.ts";
+import type { SessionPorts } from "../workspace/ports.ts";
 import { changeWorkspace, type Changes, type Workspace } from "../workspace/workspace.ts";
 import { addStep } from "./added-step.ts";
 import { changedLines } from "./changed-lines.ts";
@@ -25,18 +26,9 @@ export interface StepCalls {
   trial(lender: string, texts: Changes): Trial;
 }
 
-interface StepPorts {
-  present(): Workspace;
-  pending(): Pending;
-  record(
-    label: string,
-    work: (write: (edits: readonly Edit[]) => void, replace: (texts: Changes) => void) => void,
-  ): string[];
-}
-
 let written = 0;
 
-export function stepCalls({ present, pending, record }: StepPorts): StepCalls {
+export function stepCalls({ present, pending, record }: SessionPorts): StepCalls {
   return {
     steps: (lender, flow) => stepsOf(present().definitions, lender, flow),
     planStep: (request) => planOf(present(), request),

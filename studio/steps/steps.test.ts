@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shippedFiles } from "../testing/shipped-files.ts";
-import { createSession, type StudioSession } from "../workspace/session.ts";
+import { shippedFiles } from "#definitions/testing/shipped-files.ts";
+import { createSession } from "../testing/session.ts";
+import type { StudioSession } from "../workspace/session.ts";
 import { changedLines } from "./changed-lines.ts";
 import type { NewQuestion, StepAction, StepRequest } from "./messages.ts";
 

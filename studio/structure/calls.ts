@@ -2,8 +2,9 @@
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import { EditRefused, editsForChange, type Change, type Edit } from "#definitions/edits/index.ts";
 import { pointerByIds, valueByIds } from "#definitions/edits/change.ts";
+import type { SessionPorts } from "../workspace/ports.ts";
 import { acceptingEdits } from "../workspace/rewording.ts";
-import type { Changes, Workspace } from "../workspace/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { changesFor, newName } from "./actions.ts";
 import type {
   NewPart,
@@ -34,17 +35,7 @@ export interface Restructured {
   readonly open: Place | null;
 }
 
-export interface StructurePorts {
-  present(): Workspace;
-  savedOf(path: string): string | null;
-  /** Runs a change as one step of the history, and returns the files that it wrote; all of it or nothing. */
-  record(
-    label: string,
-    work: (write: (edits: readonly Edit[]) => void, replace: (texts: Changes) => void) => void,
-  ): string[];
-}
-
-export function structureCalls({ present, savedOf, record }: StructurePorts): StructureCalls {
+export function structureCalls({ present, savedOf, record }: SessionPorts): StructureCalls {
   const write = (
     request: Omit<StructureRequest, "action">,
     change: Change,

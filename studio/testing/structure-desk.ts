@@ -1,6 +1,6 @@
 /** A session over the shipped definitions, with the questions that tests of structure ask. */
 import type { PartView, Place, StructureAction } from "../structure/messages.ts";
-import { createSession } from "../workspace/session.ts";
+import { createSession } from "./session.ts";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 
 export const shipped = shippedFiles();

@@ -12,10 +12,10 @@ import { overlayOf } from "#definitions/edits/write-change.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { lenderLook, type LenderLook } from "../workspace/page.ts";
 import type { Pending } from "../workspace/pending.ts";
+import type { SessionPorts } from "../workspace/ports.ts";
 import { acceptingEdits } from "../workspace/rewording.ts";
 import { occasionSamples, type Sample } from "../workspace/samples.ts";
 import { sentencesIn, type Sentence } from "../workspace/sentences.ts";
-import type { Workspace } from "../workspace/workspace.ts";
 import type { Retexting, ShownNotification, TextFile, TextSentence, TextView } from "./messages.ts";
 import { flagEdits, flagViews, type FlagChange, type FlagView } from "./flags.ts";
 import { textPartAt, textParts, type TextPart } from "./text-files.ts";
@@ -32,13 +32,7 @@ export interface TextCalls {
   look(lender: string, flow: string, locale: string): LenderLook;
 }
 
-interface TextPorts {
-  present(): Workspace;
-  pending(): Pending;
-  record(label: string, work: (write: (edits: readonly Edit[]) => void) => void): string[];
-}
-
-export function textCalls({ present, pending, record }: TextPorts): TextCalls {
+export function textCalls({ present, pending, record }: SessionPorts): TextCalls {
   return {
     textFiles: (lender) => textParts(present().definitions, lender).map(({ file }) => file),
     text: (lender, path, locale) => textView(present().definitions, lender, path, locale),

@@ -5,20 +5,14 @@ import { acceptedValue, lockOf, recordedIn } from "#definitions/lock.ts";
 import type { Definitions, LayerChange } from "#definitions/model.ts";
 import { partAt } from "#definitions/part-paths.ts";
 import type { Pending } from "../workspace/pending.ts";
+import type { SessionPorts } from "../workspace/ports.ts";
 import { recordingEdits } from "../workspace/rewording.ts";
-import type { Workspace } from "../workspace/workspace.ts";
 import type { Decision, Update } from "./messages.ts";
 
 export interface UpdateCalls {
   updates(lender: string): readonly Update[];
   /** Decides about one update, as one step of the history. */
   decideUpdate(decision: Decision): Pending;
-}
-
-interface UpdatePorts {
-  present(): Workspace;
-  pending(): Pending;
-  record(label: string, work: (write: (edits: readonly Edit[]) => void) => void): string[];
 }
 
 /** A part of the overlay whose base differs from what its owner accepted. */
@@ -29,7 +23,7 @@ interface Part {
   readonly recorded: string | null;
 }
 
-export function updateCalls({ present, pending, record }: UpdatePorts): UpdateCalls {
+export function updateCalls({ present, pending, record }: SessionPorts): UpdateCalls {
   return {
     updates: (lender) =>
       [...grouped(present().definitions, lender)].map(([key, parts]) =>

@@ -16,16 +16,13 @@ import {
   type Workspace,
 } from "./workspace.ts";
 import type { Pending } from "./pending.ts";
+import type { SessionPorts } from "./ports.ts";
 import { viewCalls, type ViewCalls } from "./views.ts";
+import type { LateCalls } from "./late-calls.ts";
 import type { Documents } from "#engine/index.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import { jsonCalls, type JsonCalls } from "../json/calls.ts";
 import { ruleCalls, type RuleCalls } from "../rules/calls.ts";
-import { journeyCalls, type JourneyCalls } from "../recorder/calls.ts";
-import { updateCalls, type UpdateCalls } from "../updates/calls.ts";
-import { stepCalls, type StepCalls } from "../steps/calls.ts";
-import { textCalls, type TextCalls } from "../texts/calls.ts";
-import { structureCalls, type StructureCalls } from "../structure/calls.ts";
 
 export interface Reworded extends Pending {
   /** Files that the change was written to. */
@@ -35,16 +32,10 @@ export interface Reworded extends Pending {
 }
 
 /** The calls of a session; each returns data that a message can carry. */
-export interface StudioSession
-  extends
-    ViewCalls,
-    StructureCalls,
-    RuleCalls,
-    JsonCalls,
-    TextCalls,
-    StepCalls,
-    UpdateCalls,
-    JourneyCalls {
+export interface StudioSession extends FirstCalls, LateCalls {}
+
+/** The calls that a session has from the start. */
+export interface FirstCalls extends ViewCalls, RuleCalls, JsonCalls {
   open(files: Readonly<Record<string, string>>): readonly Lender[];
   /** Takes texts that another worker has changed. */
   take(changes: Changes): void;
@@ -67,7 +58,8 @@ export interface StudioSession
   pending(): Pending;
 }
 
-export function createSession(): StudioSession {
+/** Begins a session. Its late calls are made of the ports (`late-calls.ts`). */
+export function beginSession(): { readonly calls: FirstCalls; readonly ports: SessionPorts } {
   let workspace: Workspace | null = null;
   let saved: ReadonlyMap<string, string> = new Map();
   let history: History = NO_HISTORY;
@@ -136,7 +128,7 @@ export function createSession(): StudioSession {
     return pending();
   };
 
-  return {
+  const calls: FirstCalls = {
     ...viewCalls({
       definitions: () => present().definitions,
       textOf,
@@ -171,11 +163,6 @@ export function createSession(): StudioSession {
     pending,
     ...ruleCalls(present),
     ...jsonCalls({ present, record }),
-    ...structureCalls({ present, savedOf: (path) => saved.get(path) ?? null, record }),
-    ...textCalls({ present, pending, record }),
-    ...stepCalls({ present, pending, record }),
-    ...updateCalls({ present, pending, record }),
-    ...journeyCalls({ present, pending, record }),
     undo: () => step(undone(history)),
     redo: () => step(redone(history)),
     saved() {
@@ -189,4 +176,6 @@ export function createSession(): StudioSession {
       return pending();
     },
   };
+  const savedOf = (path: string) => saved.get(path) ?? null;
+  return { calls, ports: { present, savedOf, pending, record } };
 }

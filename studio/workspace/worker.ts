@@ -1,20 +1,27 @@
-/** The worker: answers the calls of a session, one message each. */
-import { createSession, type StudioSession } from "./session.ts";
+/** The worker: answers the calls of a session, one message each, in their order. */
+import { beginSession } from "./session.ts";
 import { reasonOf } from "./workspace.ts";
 import type { Answer, Question } from "./messages.ts";
 
-const session = createSession();
-const calls = session as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
+const { calls, ports } = beginSession();
+let known: object = calls;
+let turn = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {
-  const { id, call, args } = data;
-  let answer: Answer;
-  try {
-    const known = Object.hasOwn(session, call);
-    if (!known) throw new Error(`The worker has no call "${String(call)}".`);
-    answer = { id, value: calls[call as keyof StudioSession]?.(...args) };
-  } catch (error) {
-    answer = { id, reason: reasonOf(error) };
-  }
-  postMessage(answer);
+  turn = turn.then(async () => postMessage(await answerTo(data)));
 });
+
+async function answerTo({ id, call, args }: Question): Promise<Answer> {
+  try {
+    if (!Object.hasOwn(known, call)) {
+      const { lateCalls } = await import("./late-calls.ts");
+      known = { ...calls, ...lateCalls(ports) };
+    }
+    if (!Object.hasOwn(known, call)) throw new Error(`The worker has no call "${String(call)}".`);
+    return { id, value: (known as Calls)[call]?.(...args) };
+  } catch (error) {
+    return { id, reason: reasonOf(error) };
+  }
+}
+
+type Calls = Record<string, (...args: readonly unknown[]) => unknown>;
