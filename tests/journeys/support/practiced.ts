@@ -4,6 +4,7 @@
  * page has already.
  */
 import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
 import { keyboard, type Hands } from "./hands.ts";
 
 /** Seconds of one key for a typist of 55 words a minute. */
@@ -68,12 +69,17 @@ export function practiced(page: Page): PracticedHands {
     const options = page.getByRole("option", { name: text });
     const appeared = await options
       .first()
-      .waitFor({ timeout: 5_000 })
+      .waitFor({ timeout: 15_000 })
       .then(() => true)
       .catch(() => false);
     if (!appeared) return false;
-    do await counted.press("ArrowDown");
-    while ((await options.first().getAttribute("aria-selected")) !== "true");
+    const active = () => field.getAttribute("aria-activedescendant");
+    while ((await options.first().getAttribute("aria-selected")) !== "true") {
+      const before = await active();
+      await counted.press("ArrowDown");
+      // The page draws what a key has done a moment later: a person looks before the next one.
+      await expect.poll(active).not.toBe(before);
+    }
     await counted.press("Enter");
     return true;
   }
