@@ -87,6 +87,9 @@ export default defineConfig({
           changeOrigin: false,
           // The chat speaks over a websocket.
           ws: true,
+          // A folder of modules has the name of one of the server's addresses.
+          bypass: ({ url }: { url?: string }) =>
+            /\.ts(?:\?|$)|\?import\b/.test(url ?? "") ? url : undefined,
         },
       ]),
     ),

@@ -19,6 +19,7 @@ import { reportFindings } from "./edits/report-findings.ts";
 
 const root = process.cwd();
 const port = Number(process.env.PORT ?? 4000);
+const address = `http://localhost:${port}`;
 const behind = `http://127.0.0.1:${port + 1}`;
 process.env.BACK_END = behind;
 
@@ -47,6 +48,7 @@ const gate = requestGate(Object.keys(vite.config.server.proxy ?? {}), () => serv
 const server = backEnd(
   root,
   { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
+  address,
   gate.idle,
   (organisations) => {
     openPages = organisations;
@@ -141,6 +143,6 @@ process.once("SIGTERM", () => void end());
 
 let following = follow(() => {
   void restart("Starting the server").then(() =>
-    http.listen(port, () => console.log(`Hearthline, with hot reload: http://localhost:${port}`)),
+    http.listen(port, () => console.log(`Hearthline, with hot reload: ${address}`)),
   );
 });

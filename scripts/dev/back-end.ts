@@ -18,12 +18,14 @@ export interface BackEnd {
 type Report = "definitions" | "port" | { organisations: readonly string[] };
 
 /**
+ * @param address where a browser finds the product; the first server prints log-ins for it
  * @param idle resolves when no request is at the server
  * @param pages takes the organizations whose pages are open
  */
 export function backEnd(
   root: string,
   environment: NodeJS.ProcessEnv,
+  address: string,
   idle: () => Promise<void>,
   pages: (organisations: readonly string[]) => void,
 ): BackEnd {
@@ -63,7 +65,7 @@ export function backEnd(
         if (typeof message === "object" && next === child) pages(message.organisations);
       });
       const isRead = reported(next, "definitions");
-      next.send({ first: latest });
+      next.send({ first: latest, address: child === null ? address : null });
       await isRead;
       open = replace(next);
       open.catch(() => {});

@@ -2,10 +2,13 @@
 import { once } from "node:events";
 import type { Save } from "#definitions/index.ts";
 import { start } from "#server/main.ts";
+import { printLogins } from "#scripts/start/print-logins.ts";
 
 interface Order {
   /** The save with which the server opens its definitions; null without one. */
   first?: Save | null;
+  /** Address for the log-ins of the sandbox, which the server then prints; null to print none. */
+  address?: string | null;
   save?: Save;
 }
 
@@ -16,9 +19,9 @@ const keep = ({ save }: Order) => {
   if (save) early.push(save);
 };
 try {
-  const [{ first = null }] = (await once(process, "message")) as [Order];
+  const [{ first = null, address = null }] = (await once(process, "message")) as [Order];
   process.on("message", keep);
-  const { ports, close } = await start({
+  const running = await start({
     root,
     followsSaves: true,
     studioStore: "files",
@@ -30,6 +33,7 @@ try {
       await begins;
     },
   });
+  const { ports, close } = running;
   process.off("message", keep);
   const take = (save: Save | undefined) => save && void ports.edits?.take(save);
   early.forEach(take);
@@ -39,6 +43,7 @@ try {
   const end = () => void close().finally(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("disconnect", end);
+  if (address !== null) await printLogins(running, address);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,7 +5,7 @@
 import { followEdits } from "#scripts/edits/follow.ts";
 import { reportFindings } from "#scripts/edits/report-findings.ts";
 import { start } from "#server/main.ts";
-import { sandboxLogins } from "./sandbox-login.ts";
+import { printLogins } from "./print-logins.ts";
 
 /** Longest time for an orderly end, milliseconds. */
 const GRACE_MS = 10_000;
@@ -56,16 +56,5 @@ async function run(root: string): Promise<void> {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   console.log(`Hearthline: ${running.address}`);
-  const logins = await sandboxLogins(running);
-  const { borrower = null, agent = null } = logins ?? {};
-  if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
-  if (agent) {
-    console.log(`As the lender, at ${running.address}/agent: ${agent.email} / ${agent.password}`);
-    console.log(`The studio, at ${running.address}/studio, takes the same log-in.`);
-    const { authenticatorSecret } = agent;
-    if (authenticatorSecret !== undefined)
-      console.log(
-        `The page then shows the code of the second step. Key for an authenticator app: ${authenticatorSecret}`,
-      );
-  }
+  await printLogins(running, running.address);
 }

@@ -82,6 +82,22 @@ describe("npm run dev", () => {
     await context.close();
   });
 
+  it("opens the studio with the log-in that it prints", async () => {
+    const { page, context, errors } = await visit(browser);
+    const printed = /agent: (\S+) \/ (\S+)/;
+    await expect.poll(() => printed.test(development.output()), LOAD).toBe(true);
+    const [, email = "", password = ""] = printed.exec(development.output()) ?? [];
+    await page.goto(`${development.address}/studio`, LOAD);
+    await page.getByLabel("Email").fill(email, LOAD);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Fill it in" }).click();
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("tree", { name: "Definitions" }).waitFor(LOAD);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("renders the first page of an application without an error in the console", async () => {
     const placed = await begin(development.address, "approved");
     const { page, context, errors } = await visit(browser);
