@@ -84,7 +84,7 @@ function findingsOf({ files = {}, patch = {} }: Fixture, code = ""): Finding[] {
   return findings.filter((found) => found.severity !== "info" || found.code === code);
 }
 
-/** What the checks found in the fixture before: from one fixture to the next is an edit as any other. */
+/** What the checks found in the fixture before. The next fixture counts as an edit of it. */
 const memory = new CheckMemory();
 
 /** Returns the sources with a file that no run has seen, so that a run shares no findings with those before. */

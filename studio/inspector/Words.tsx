@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
+import { ScopeChoice } from "../views/ScopeChoice.tsx";
+import { SentenceMarks } from "./SentenceMarks.tsx";
 import type { Sentence } from "../workspace/sentences.ts";
 
 interface WordsProps {
@@ -10,37 +12,16 @@ interface WordsProps {
 
 /** Every sentence of the page, each editable, with the file that it is written to. */
 export function Words({ studio, state }: WordsProps) {
-  const { drawn, picked, locale, scope, lender } = state;
-  const name = studio.lenderNow()?.name ?? lender;
+  const { drawn, picked, locale, scope } = state;
   const sentences = drawn?.sentences ?? [];
   if (sentences.length === 0) return <p className="nothing">The page has no words of its own.</p>;
   return (
     <>
-      <fieldset className="scope">
-        <legend>A change is for</legend>
-        {(
-          [
-            ["lender", `${name} alone`, `flows/organisations/${lender}/overlay.json`],
-            [
-              "all",
-              "All lenders",
-              `flows/${locale === "en-US" ? (drawn?.path ?? "") : `${drawn?.flow}/copy/${locale}.json`}`,
-            ],
-          ] as const
-        ).map(([value, label, file]) => (
-          <label key={value} className="check">
-            <input
-              type="radio"
-              name="scope"
-              checked={scope === value}
-              onChange={() => studio.set({ scope: value })}
-            />
-            <span>
-              {label} <code>{file}</code>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ScopeChoice
+        studio={studio}
+        state={state}
+        all={`flows/${locale === "en-US" ? (drawn?.path ?? "") : `${drawn?.flow}/copy/${locale}.json`}`}
+      />
       <ul className="sentences">
         {sentences.map((sentence) => (
           <SentenceRow
@@ -90,24 +71,12 @@ function SentenceRow({ sentence, locale, isPicked, isLocked, onPick, onType }: S
   return (
     <li data-picked={isPicked || undefined}>
       <label htmlFor={id}>{placeName(stable)}</label>
-      <span className="marks">
-        {overlay === null ? null : (
-          <span className="badge" data-own>
-            Own words
-          </span>
-        )}
-        {stale ? (
-          <span className="badge" data-warning>
-            English has changed since
-          </span>
-        ) : null}
-        {!isEnglish && translation === null ? (
-          <span className="badge" data-warning>
-            Not translated
-          </span>
-        ) : null}
-        {isLocked ? <span className="badge">Regulatory, the same for all</span> : null}
-      </span>
+      <SentenceMarks
+        hasOwnWords={overlay !== null}
+        isStale={stale}
+        isMissing={!isEnglish && translation === null}
+        isLocked={isLocked}
+      />
       {isEnglish ? null : (
         <p className="english" lang="en-US">
           {text}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
-import { ScopeChoice } from "../structure/ScopeChoice.tsx";
+import { ScopeChoice } from "../views/ScopeChoice.tsx";
 import { findingsIn } from "./findings-in.ts";
 
 const TextEditor = lazy(() => import("./TextEditor.tsx"));
@@ -43,7 +43,7 @@ export function FileText({ studio, state }: FileTextProps) {
   const text = shown?.file === file ? shown.text : undefined;
   return (
     <>
-      <ScopeChoice studio={studio} state={state} path={definition} />
+      <ScopeChoice studio={studio} state={state} all={`flows/${definition}`} />
       <section aria-label="File" className="file">
         <h2>
           <code>{file}</code>

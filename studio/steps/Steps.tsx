@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
+import { ScopeChoice } from "../views/ScopeChoice.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { FlowSteps, StepAction, StepPlan } from "./messages.ts";
 import { MoveStep } from "./MoveStep.tsx";
@@ -152,7 +153,11 @@ function Wizard({ studio, state, steps, doing, onClose }: WizardProps) {
   };
   return (
     <section ref={section} className="wizard" aria-label={WORDS[doing.kind]}>
-      <Scope studio={studio} state={state} flow={flow} />
+      <ScopeChoice
+        studio={studio}
+        state={state}
+        all={state.person?.writesAll === true ? `flows/${flow}/` : null}
+      />
       {doing.kind === "add" ? (
         <NewStep steps={steps} after={doing.step} onReady={setAction} />
       ) : doing.kind === "move" ? (
@@ -170,34 +175,5 @@ function Wizard({ studio, state, steps, doing, onClose }: WizardProps) {
         Cancel
       </button>
     </section>
-  );
-}
-
-function Scope({ studio, state, flow }: ViewProps & { flow: string }) {
-  const { scope, lender, person } = state;
-  const name = studio.lenderNow()?.name ?? lender;
-  const choices = [
-    ["lender", `${name} alone`, `flows/organisations/${lender}/overlay.json`],
-    ["all", "All lenders", `flows/${flow}/`],
-  ] as const;
-  return (
-    <fieldset className="scope">
-      <legend>The change is for</legend>
-      {choices.map(([value, label, file]) =>
-        value === "all" && person?.writesAll !== true ? null : (
-          <label key={value} className="check">
-            <input
-              type="radio"
-              name="step-scope"
-              checked={scope === value}
-              onChange={() => studio.set({ scope: value })}
-            />
-            <span>
-              {label} <code>{file}</code>
-            </span>
-          </label>
-        ),
-      )}
-    </fieldset>
   );
 }

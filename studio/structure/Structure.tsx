@@ -5,7 +5,7 @@ import type { PartItem, PartList, PartView } from "./messages.ts";
 import { NewPartForm } from "./NewPartForm.tsx";
 import { OptionField } from "./OptionField.tsx";
 import { PartActions } from "./PartActions.tsx";
-import { ScopeChoice } from "./ScopeChoice.tsx";
+import { ScopeChoice } from "../views/ScopeChoice.tsx";
 
 interface StructureProps {
   studio: Studio;
@@ -39,7 +39,7 @@ export function Structure({ studio, state }: StructureProps) {
   };
   return (
     <>
-      <ScopeChoice studio={studio} state={state} path={part.path} />
+      <ScopeChoice studio={studio} state={state} all={`flows/${part.path}`} />
       <section aria-label={`${part.noun} ${part.name}`} className="part">
         {part.above === null ? null : (
           <p>

@@ -1,4 +1,5 @@
 import { CopyEditor } from "./CopyEditor.tsx";
+import { SentenceMarks } from "../inspector/SentenceMarks.tsx";
 import type { TextSentence } from "./messages.ts";
 
 interface TextRowProps {
@@ -18,24 +19,12 @@ export function TextRow({ sentence, locale, shared, isReadOnly, isLocked, onType
   return (
     <li>
       <p className="text-place">{place}</p>
-      <span className="marks">
-        {overlay === null ? null : (
-          <span className="badge" data-own>
-            Own words
-          </span>
-        )}
-        {stale ? (
-          <span className="badge" data-warning>
-            English has changed since
-          </span>
-        ) : null}
-        {!isEnglish && translation === null ? (
-          <span className="badge" data-warning>
-            Not translated
-          </span>
-        ) : null}
-        {isLocked ? <span className="badge">Regulatory, the same for all</span> : null}
-      </span>
+      <SentenceMarks
+        hasOwnWords={overlay !== null}
+        isStale={stale}
+        isMissing={!isEnglish && translation === null}
+        isLocked={isLocked}
+      />
       {isEnglish ? null : (
         <p className="english" lang="en-US">
           {text}

@@ -6,9 +6,10 @@ import { FlagList } from "./Flags.tsx";
 import { TEXT_GROUPS, type TextFile, type TextView } from "./messages.ts";
 import { TextPreview } from "./TextPreview.tsx";
 import { TextRow } from "./TextRow.tsx";
+import { ScopeChoice } from "../views/ScopeChoice.tsx";
 import "./texts.css";
 
-/** Stands for the flags among the files of texts. */
+/** The choice of the list that opens flags and experiments. No text has this file. */
 const FLAGS = "flags.json";
 /** Rows that the page shows; the search finds the others. */
 const SHOWN = 40;
@@ -116,7 +117,6 @@ function Sentences({ studio, state, view }: ViewProps & { view: TextView }) {
   const { sentences, files, shared, file, localized } = view;
   const [search, setSearch] = useState("");
   const finder = useId();
-  const name = studio.lenderNow()?.name ?? lender;
   const mayWrite = state.person?.roles.includes("author") === true;
   const mayWriteAll = files.all !== null;
   const isForLender = scope === "lender" || !mayWriteAll;
@@ -129,29 +129,7 @@ function Sentences({ studio, state, view }: ViewProps & { view: TextView }) {
   const isEnglish = locale === "en-US";
   return (
     <section aria-label="Sentences" className="texts-sentences">
-      <fieldset className="scope">
-        <legend>A change is for</legend>
-        {(
-          [
-            ["lender", `${name} alone`, files.lender],
-            ["all", "All lenders", files.all],
-          ] as const
-        ).map(([value, label, written]) =>
-          written === null ? null : (
-            <label key={value} className="check">
-              <input
-                type="radio"
-                name="text-scope"
-                checked={isForLender === (value === "lender")}
-                onChange={() => studio.set({ scope: value })}
-              />
-              <span>
-                {label} <code>{written}</code>
-              </span>
-            </label>
-          ),
-        )}
-      </fieldset>
+      <ScopeChoice studio={studio} state={state} own={files.lender} all={files.all} />
       {!isEnglish && !localized ? (
         <p className="verdict">
           This text stays English: it is what a borrower signs, or what staff read.

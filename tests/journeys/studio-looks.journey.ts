@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { expectUsable } from "./support/studio-look.ts";
-import { enterStudio } from "./support/studio-service.ts";
+import { enterStudio, openStudio } from "./support/studio-service.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function open(page: Page, query: string): Promise<void> {
-  await page.goto(`${product.address}/studio?${query}`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
+  await openStudio(page, product.address, query);
   await page
     .frameLocator('iframe[title^="Preview"]')
     .getByRole("heading", { level: 1 })

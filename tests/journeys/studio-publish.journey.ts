@@ -10,7 +10,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { patch, placeHeld } from "./support/sandbox.ts";
-import { enterStudio, type StudioService } from "./support/studio-service.ts";
+import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
 const PROOF = 240_000;
@@ -35,10 +35,7 @@ const drafts = (page: Page) => page.getByRole("tabpanel", { name: "Drafts" });
 const openDrafts = (page: Page) => page.getByRole("tab", { name: "Drafts" }).click();
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-async function openStudio(page: Page, query: string): Promise<void> {
-  await page.goto(`${product.address}/studio?${query}`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-}
+const open = (page: Page, query: string) => openStudio(page, product.address, query);
 
 /** Opens a draft by its name in the panel. */
 async function openDraft(page: Page, name: string): Promise<void> {
@@ -53,7 +50,7 @@ async function openDraft(page: Page, name: string): Promise<void> {
 /** The second person opens the draft, looks and approves. */
 async function approve(name: string): Promise<void> {
   const { page } = approver;
-  await openStudio(page, "lender=main&flow=register&page=register/name");
+  await open(page, "lender=main&flow=register&page=register/name");
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Approve" }).click();
   await drafts(page).getByText("Approved", { exact: true }).waitFor();
@@ -86,7 +83,7 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
   const { page, service, errors } = author;
   const before = await firstHeading("clearwater");
   const otherLender = await firstHeading("cobalt");
-  await openStudio(page, `lender=clearwater&flow=register&page=register/property-info`);
+  await open(page, `lender=clearwater&flow=register&page=register/property-info`);
   const heading = page.frameLocator('iframe[title^="Preview"]').getByRole("heading", { level: 1 });
   await heading.getByText(before).waitFor();
 
@@ -156,7 +153,7 @@ it("raises the minimum line of one lender: names the applications that move, and
   await patch(product.address, placed.uuid, { amount: 40_000 });
   const name = "Raise the minimum line";
   await draftOf(name, MINIMUM, raisedTo(50_000));
-  await openStudio(page, `lender=${organisation}`);
+  await open(page, `lender=${organisation}`);
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Impact" }).click();
   const impact = drafts(page).getByRole("region", { name: "Impact" });
@@ -180,7 +177,7 @@ it("says which journey a minimum line breaks that is too high, and keeps what is
   const { page, service, errors } = author;
   const name = "Raise the minimum line too far";
   await draftOf(name, MINIMUM, raisedTo(390_000));
-  await openStudio(page, "lender=wholesale");
+  await open(page, "lender=wholesale");
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
@@ -205,7 +202,7 @@ it("does not publish a draft that breaks a journey", async () => {
       '"state": "OFFER_SELECTION", "when": "status.finalUnderwritingComplete"',
     ),
   );
-  await openStudio(page, "lender=main&flow=register&page=register/name");
+  await open(page, "lender=main&flow=register&page=register/name");
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Compare" }).click();
   const comparison = drafts(page).getByRole("region", { name: "Comparison" });

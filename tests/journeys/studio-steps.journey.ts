@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { enterStudio, type StudioService } from "./support/studio-service.ts";
+import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
 import { expectUsable } from "./support/studio-look.ts";
 
 /** A lender that no other journey changes, and one with words of its own. */
@@ -28,8 +28,7 @@ afterAll(() => browser?.close());
 
 async function open(query: string) {
   const { page } = author;
-  await page.goto(`${product.address}/studio?${query}`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
+  await openStudio(page, product.address, query);
   return page;
 }
 

@@ -6,7 +6,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { enterStudio } from "./support/studio-service.ts";
+import { enterStudio, openStudio } from "./support/studio-service.ts";
 import { expectUsable } from "./support/studio-look.ts";
 
 let product: SharedProduct;
@@ -22,8 +22,7 @@ afterAll(() => browser?.close());
 /** Opens the view of texts at a file, by its place in the list. */
 async function openText(lender: string, path: string) {
   const { page } = author;
-  await page.goto(`${product.address}/studio?lender=${lender}&view=texts`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
+  await openStudio(page, product.address, `lender=${lender}&view=texts`);
   const chooser = page.getByLabel("Text", { exact: true });
   await chooser.waitFor({ timeout: 60_000 });
   await chooser.selectOption(path);

@@ -10,7 +10,7 @@ import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
 import { expectUsable } from "./support/studio-look.ts";
-import { enterStudio, type StudioService } from "./support/studio-service.ts";
+import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
 const PROOF = 240_000;
@@ -29,10 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open(page: Page, query: string): Promise<void> {
-  await page.goto(`${product.address}/studio?${query}`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-}
+const open = (page: Page, query: string) => openStudio(page, product.address, query);
 
 const view = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();

@@ -30,3 +30,9 @@ export async function enterStudio(
     },
   };
 }
+
+/** Opens the studio at a place, and waits until its definitions are open. */
+export async function openStudio(page: Page, address: string, query: string): Promise<void> {
+  await page.goto(`${address}/studio?${query}`);
+  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
+}
