@@ -88,8 +88,8 @@ it("the card of an originator shows names as text, and fetches no picture from e
     .waitFor();
   expect(await ran(page)).toBe(0);
   // The browser tells of the picture, and the policy stops it.
-  expect(blocked).toContain(PICTURE);
-  expect(blocked).toEqual(strays);
+  await expect.poll(() => blocked).toContain(PICTURE);
+  await expect.poll(() => blocked).toEqual(strays);
   await context.close();
 });
 

@@ -12,6 +12,7 @@ import { picture } from "./support/picture.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
+import { until } from "./support/until.ts";
 import { arrive, walk } from "./support/walk.ts";
 
 let product: SharedProduct;
@@ -123,12 +124,16 @@ it("keeps the answers of a submission without a connection, says so once, and se
       posts.push(`${response.status()}`);
   });
   await context.setOffline(true);
+  await page.clock.install();
   await page.getByRole("main").getByRole("button", { name: "Continue", exact: true }).click();
   const notice = page.getByText("so your answers are not sent yet");
   await notice.waitFor();
-  // The first attempts end, and the answers wait for the connection.
+  // The first attempts end, some seconds apart, and the answers wait for the connection.
   const sendNow = page.getByRole("button", { name: "Send now" });
-  await sendNow.waitFor({ timeout: 60_000 });
+  await until("all attempts have ended", async () => {
+    await page.clock.runFor(1_000);
+    return sendNow.isVisible();
+  });
   for (const text of ["We are processing", "Not saved yet", "we keep trying", "There is a problem"])
     expect(await page.getByText(text).count(), text).toBe(0);
   expect(await notice.count()).toBe(1);
@@ -138,7 +143,7 @@ it("keeps the answers of a submission without a connection, says so once, and se
 
   await context.setOffline(false);
   await expect.poll(async () => (await arrive(page)).key).not.toBe(key);
-  expect(posts).toEqual(["200"]);
+  await expect.poll(() => posts).toEqual(["200"]);
   expect(await notice.count()).toBe(0);
   expect(await sendNow.count()).toBe(0);
   const { application } = await readAsOwner(product.address, placed);
