@@ -2,14 +2,21 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LONGEST, longestFirst } from "./longest-first.ts";
 
-it("puts the longest files first and leaves the order of the others", () => {
+it("puts the longest files of each project first and leaves the order of the others", () => {
   const [longest = "", next = ""] = LONGEST;
-  expect(longestFirst(["b", next, "a", longest], (path) => path)).toEqual([
-    longest,
-    next,
-    "b",
-    "a",
-  ]);
+  const files = [
+    ["gallery", "b"],
+    ["gallery", next],
+    ["journeys", "a"],
+    ["gallery", "c"],
+    ["journeys", longest],
+  ] as const;
+  const sorted = longestFirst(
+    files,
+    ([, path]) => path,
+    ([project]) => project,
+  );
+  expect(sorted.map(([, path]) => path)).toEqual([next, "b", "c", longest, "a"]);
 });
 
 it("names files that exist", () => {

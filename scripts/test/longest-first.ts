@@ -18,19 +18,34 @@ export const LONGEST: readonly string[] = [
   "tests/journeys/saves.journey.ts",
 ];
 
-/** Returns the files in their order, but the longest ones first. */
-export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
-  const rankOf = (file: T) => {
+/**
+ * Returns the files in their order, but the longest ones of each project first. Files of a project
+ * stay together: a worker that changes to another project loads its modules and its browser anew.
+ */
+export function longestFirst<File>(
+  files: readonly File[],
+  pathOf: (file: File) => string,
+  projectOf: (file: File) => unknown,
+): File[] {
+  const rankOf = (file: File) => {
     const rank = LONGEST.indexOf(pathOf(file));
     return rank < 0 ? LONGEST.length : rank;
   };
-  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...new Set(files.map(projectOf))].flatMap((project) =>
+    files
+      .filter((file) => projectOf(file) === project)
+      .toSorted((one, other) => rankOf(one) - rankOf(other)),
+  );
 }
 
 /** Vitest's order knows no times in a new clone, and takes the largest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
-    return longestFirst(await super.sort(files), ({ moduleId }) => relative(root, moduleId));
+    return longestFirst(
+      await super.sort(files),
+      ({ moduleId }) => relative(root, moduleId),
+      ({ project }) => project,
+    );
   }
 }
