@@ -28,6 +28,14 @@ it.each(
   for (const name of Object.keys(cases)) expect(text).toContain(name);
 });
 
+it.each(rows.flatMap(({ promise, long = [] }) => long.map((each) => [promise, each.seconds])))(
+  "npm run trust knows about how long it takes: %s",
+  (_promise, seconds) => {
+    // The longest begin first, and no order compares with what is missing.
+    expect(seconds).toBeGreaterThan(0);
+  },
+);
+
 it("docs/trust.md is current", async () => {
   expect(await readFile("docs/trust.md", "utf8")).toBe(trustPage(areas));
 });
