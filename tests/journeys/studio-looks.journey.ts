@@ -9,10 +9,14 @@ import { enterStudio, openStudio } from "./support/studio-service.ts";
 let product: SharedProduct;
 let browser: Browser;
 let visited: Visit;
+/** Where the checks of all lenders run. */
+let withFindings: Visit;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
   visited = await visit(browser);
   await enterStudio(visited.page, product.address);
+  withFindings = await visit(browser);
+  await enterStudio(withFindings.page, product.address, { checksOthers: true });
 });
 afterAll(() => browser?.close());
 
@@ -33,7 +37,7 @@ const openView = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 
 it("shows a page, its outline, what follows, its words and its findings", async () => {
-  const { page, errors } = visited;
+  const { page, errors } = withFindings;
   await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
   await page.getByRole("region", { name: "Why", exact: true }).waitFor();
   await expectUsable(page, "the page and what follows", "Preview", "studio-page");

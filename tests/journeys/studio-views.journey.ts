@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#schemas/types/calls/studio.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
+import { saved } from "./support/chat.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
 import { expectUsable } from "./support/studio-look.ts";
@@ -180,12 +181,10 @@ it("lists what a language lacks, and takes a translated file", async () => {
   await page.getByLabel("Language", { exact: true }).selectOption("es-US");
   await page.getByText("Who are you?", { exact: true }).first().waitFor();
   await expectUsable(page, "a queue of translations");
-  const exported = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export for a translator" }).click();
-  const file = await (await exported).path();
-  const { readFileSync } = await import("node:fs");
-  const text = readFileSync(file, "utf8");
-  const lines = text
+  const exportFile = page.getByRole("button", { name: "Export for a translator" });
+  const { content } = await saved(page, () => exportFile.click());
+  const lines = content
+    .toString()
     .split("\r\n")
     .map((line) =>
       line.includes("Who are you?") ? line.replace(/,[^,]*$/, ",¿Quién es usted?") : line,

@@ -6,12 +6,30 @@ export interface StudioService {
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** @param organisation code of the person's lender; the main one sees all lenders */
+interface StudioEntry {
+  /** Code of the person's lender; the main one sees all lenders. */
+  organisation?: string;
+  /**
+   * Whether the studio checks the lenders that are not open too. They take ten seconds of a processor
+   * after each load of the page, and few journeys look at their findings.
+   */
+  checksOthers?: boolean;
+}
+
+/** Runs in the page: no worker hears of the checks of other lenders. */
+function keepOthersUnchecked(): void {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message: { call?: string }, ...rest: unknown[]) {
+    if (message.call !== "checkLenders") Reflect.apply(post, this, [message, ...rest]);
+  };
+}
+
 export async function enterStudio(
   page: Page,
   address: string,
-  organisation = "main",
+  { organisation = "main", checksOthers = false }: StudioEntry = {},
 ): Promise<StudioService> {
+  if (!checksOthers) await page.addInitScript(keepOthersUnchecked);
   const send = (url: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${address}${url}`, {
       method,
