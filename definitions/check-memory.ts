@@ -2,7 +2,7 @@
  * Keeps what each check found in each organization, with what the check read. A later run over the same
  * root repeats only the checks of which a part has changed.
  */
-import type { Check } from "./checks/check.ts";
+import type { AcrossCheck, Check } from "./checks/check.ts";
 import type { Finding } from "./finding.ts";
 import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
 import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
@@ -13,7 +13,8 @@ type Found = readonly Finding[];
 
 export class CheckMemory {
   readonly #views = new Views();
-  readonly #byPurpose = new Map<string, Map<Check, Traced<Found>>>();
+  readonly #byOrganisation = new Map<string, Map<Check, Traced<Found>>>();
+  readonly #across = new Map<AcrossCheck, Traced<Found>>();
   readonly #byFlow = new Map<string, FoundInFlow>();
   #runs = 0;
 
@@ -24,7 +25,9 @@ export class CheckMemory {
 
   /** Findings and notes of what was read for them that are kept. */
   get kept(): number {
-    const traces = [...this.#byPurpose.values()].flatMap((byCheck) => [...byCheck.values()]);
+    const traces = [this.#across, ...this.#byOrganisation.values()].flatMap((byCheck) => [
+      ...byCheck.values(),
+    ]);
     return traces.reduce((sum, { reads }) => sum + 1 + reads.length, this.#byFlow.size);
   }
 
@@ -36,22 +39,30 @@ export class CheckMemory {
   /**
    * Returns a way to run the checks of an effective definition. Of those before, it repeats the ones that read
    * something that has changed.
-   * @param purpose keeps apart what checks of one organization get
    */
-  of(purpose: string, effective: Effective, definitions: Definitions): (check: Check) => Found {
-    const name = `${purpose} ${effective.organisation ?? ""}`;
-    const byCheck = this.#byPurpose.get(name) ?? new Map<Check, Traced<Found>>();
-    this.#byPurpose.set(name, byCheck);
+  of(effective: Effective, definitions: Definitions): (check: Check) => Found {
+    const name = effective.organisation ?? "";
+    const byCheck = this.#byOrganisation.get(name) ?? new Map<Check, Traced<Found>>();
+    this.#byOrganisation.set(name, byCheck);
     const view = this.#views.effective(name, effective);
     const seen = this.#views.definitions(name, definitions);
-    return (check) => {
-      const before = byCheck.get(check);
-      if (before !== undefined && isCurrent(before)) return before.result;
-      this.#runs += 1;
-      const now = this.#views.trace(() => check(view, seen));
-      byCheck.set(check, now);
-      return now.result;
-    };
+    return (check) => this.#again(byCheck, check, () => check(view, seen));
+  }
+
+  /** The same for the checks that compare organizations. */
+  across(definitions: Definitions): (check: AcrossCheck) => Found {
+    const seen = this.#views.definitions("all organizations", definitions);
+    return (check) => this.#again(this.#across, check, () => check(seen));
+  }
+
+  /** Returns what a check found before; runs it when something that it read has changed. */
+  #again<C>(found: Map<C, Traced<Found>>, check: C, run: () => Found): Found {
+    const before = found.get(check);
+    if (before !== undefined && isCurrent(before)) return before.result;
+    this.#runs += 1;
+    const now = this.#views.trace(run);
+    found.set(check, now);
+    return now.result;
   }
 
   /** Returns what the checks of single flows find in a flow of an organization. */

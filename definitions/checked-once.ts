@@ -9,7 +9,8 @@ import { contentHash } from "./canonical.ts";
 import type { CheckMemory } from "./check-memory.ts";
 import type { Check } from "./checks/check.ts";
 import { analyses, checks } from "./checks/index.ts";
-import { flowContent, schemasHash, textsHash } from "./content-keys.ts";
+import { flowContent, schemasHash } from "./content-keys.ts";
+import { dividedFiles } from "./divided-files.ts";
 import type { Finding } from "./finding.ts";
 import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
 import { keptOr } from "./kept-results.ts";
@@ -30,84 +31,42 @@ export interface Checked {
 
 type EffectiveOf = () => Effective;
 
-/** The checks of the base and of each organization, by its code; null for the base. */
-export interface ChecksOfRoot {
-  /** Returns everything that the checks find. */
-  all(code: string | null, effective: EffectiveOf): Checked;
-  /** Returns what the checks find that are no analyses of flows. */
-  others(code: string | null, effective: EffectiveOf): readonly Finding[];
-  /** Returns what the analyses of flows find. */
-  analyzed(code: string | null, effective: EffectiveOf): readonly Finding[];
-  /** Takes what one of the two has found elsewhere in the same files. */
-  take(kind: "analyzed" | "others", code: string | null, findings: readonly Finding[]): void;
-}
+/** Returns everything that the checks find in the base or in an organization, by its code; null for the base. */
+type CheckedOf = (code: string | null, effective: EffectiveOf) => Checked;
 
-/** Returns the checks of a root. @param code organization; null for the base */
-export const checkedOnce = (
-  definitions: Definitions,
-): ((code: string | null, effective: EffectiveOf) => Checked) => checksOf(definitions).all;
-
-/**
- * Returns the checks of a root, in two parts, so that two threads can share them.
- * @param memory what the checks found before in this root; null to run each of them
- */
-export function checksOf(
+/** @param memory what the checks found before in this root; null to run each of them */
+export function checkedOnce(
   definitions: Definitions,
   memory: CheckMemory | null = null,
-): ChecksOfRoot {
-  const { shared, folders } = dividedFiles(definitions.sources);
+): CheckedOf {
+  const { shared, folders } = dividedFiles(definitions.sources.files);
   const codes = [...definitions.organisations.keys()].join(" ");
   const common = sharedFiles(...shared.values());
   const filesOf = (own: readonly SourceFile[]) =>
     own.length === 0
       ? shared
       : new OverlaidMap(shared, new Map(own.map((file) => [file.path, file])));
-  const chainIn = (code: string | null): readonly Organisation[] =>
-    code === null ? [] : chainOf(code, definitions.organisations).chain;
-  const ownFiles = (chain: readonly Organisation[]) =>
-    chain.flatMap((each) => folders.get(each.code) ?? []);
-  let texts: string | null = null;
-  const sharedTexts = () => (texts ??= textsHash(shared.values()));
-  const storeFor = (code: string | null) =>
-    storeOf(common, code, codes, ...ownFiles(chainIn(code)));
-  const subjectOf = (code: string | null, effective: EffectiveOf): Subject => {
-    const chain = chainIn(code);
+  return (code, effective) => {
+    const chain = code === null ? [] : chainOf(code, definitions.organisations).chain;
+    const own = chain.flatMap((each) => folders.get(each.code) ?? []);
+    const store = storeOf(common, code, codes, ...own);
+    if (store.checked !== null) return store.checked;
     const visible = visibleTo(
       code,
       chain,
       code === null ? definitions : definitions.within(definitions.effective(code)),
-      { ...definitions.sources, files: filesOf(ownFiles(chain)) },
+      { ...definitions.sources, files: filesOf(own) },
     );
-    return subjectIn(effective(), visible);
-  };
-  const analyzed = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
-    const store = storeFor(code);
-    return (store.analyzed ??= foundByAnalyses((store.subject ??= subjectOf(code, effective))));
-  };
-  const others = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
-    const store = storeFor(code);
-    const files = () =>
-      JSON.stringify([code, codes, sharedTexts(), textsHash(ownFiles(chainIn(code)))]);
-    const find = (subject: Subject) =>
-      memory === null ? foundByOthers(subject, files) : foundAgain(subject, memory);
-    return (store.others ??= find((store.subject ??= subjectOf(code, effective))));
-  };
-  return {
-    analyzed,
-    others,
-    take(kind, code, findings) {
-      storeFor(code)[kind] ??= findings;
-    },
-    all(code, effective) {
-      const store = storeFor(code);
-      if (store.all !== null) return store.all;
-      const checked = [...analyzed(code, effective), ...others(code, effective)];
-      const { structural, sound } = (store.subject ??= subjectOf(code, effective));
-      store.all = { structural, checked, sound };
-      // The definitions live as long as this subject, and nothing needs it any more.
-      store.subject = null;
-      return store.all;
-    },
+    const subject = subjectIn(effective(), visible);
+    store.checked = {
+      structural: subject.structural,
+      checked: [
+        ...foundByAnalyses(subject),
+        ...(memory === null ? foundByOthers(subject) : foundAgain(subject, memory)),
+      ],
+      sound: subject.sound,
+    };
+    return store.checked;
   };
 }
 
@@ -124,8 +83,7 @@ function subjectIn(effective: Effective, definitions: Definitions): Subject {
 const foundByAnalyses = ({ sound, definitions }: Subject): readonly Finding[] =>
   analyses.flatMap((check) => check(sound, definitions));
 
-/** @param files identity of all files that the checks may read */
-function foundByOthers({ sound, definitions }: Subject, files: () => string): readonly Finding[] {
+function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
   const { kept } = definitions;
   const { organisation, schemas, info } = sound;
   const byFlow = [...sound.flows.values()].map((flow) => {
@@ -144,12 +102,10 @@ function foundByOthers({ sound, definitions }: Subject, files: () => string): re
         byCheck(foundInFlow(flow, organisation, schemas, info, definitions.registries(), entities)),
     );
   });
-  const whole = keptOr(
-    kept,
-    () => ["organization", files()],
-    () => foundInWhole((check) => check(sound, definitions)),
+  return inOrder(
+    byFlow,
+    foundInWhole((check) => check(sound, definitions)),
   );
-  return inOrder(byFlow, whole);
 }
 
 /** Returns the same after an edit, from what the checks found before it. */
@@ -160,7 +116,7 @@ function foundAgain({ sound, definitions }: Subject, memory: CheckMemory): reado
     const entities = definitions.entitiesOf(flow.flow.value);
     return byCheck(memory.inFlow(flow, { organisation, schemas, info, registries, entities }));
   });
-  return inOrder(byFlow, foundInWhole(memory.of("checks", sound, definitions)));
+  return inOrder(byFlow, foundInWhole(memory.of(sound, definitions)));
 }
 
 /** Findings of each check, in the order of the checks. */
@@ -200,7 +156,7 @@ export function checkedNow(effective: Effective, definitions: Definitions): Chec
   const { structural, sound } = subject;
   return {
     structural,
-    checked: [...foundByAnalyses(subject), ...foundByOthers(subject, () => "")],
+    checked: [...foundByAnalyses(subject), ...foundByOthers(subject)],
     sound,
   };
 }
@@ -211,24 +167,9 @@ const sharedFiles = memoize((..._files: readonly SourceFile[]): object => ({}));
 /** Returns one store for an organization with the same files. */
 const storeOf = memoize(
   (_common: object, _code: string | null, _codes: string, ..._own: readonly SourceFile[]) => ({
-    subject: null as Subject | null,
-    analyzed: null as readonly Finding[] | null,
-    others: null as readonly Finding[] | null,
-    all: null as Checked | null,
+    checked: null as Checked | null,
   }),
 );
-
-/** Divides the files into those of each organization's folder and those of all. */
-function dividedFiles({ files }: Sources) {
-  const shared = new Map<string, SourceFile>();
-  const folders = new Map<string, SourceFile[]>();
-  for (const [path, file] of files) {
-    const code = /^flows\/organisations\/([^/]+)\//.exec(path)?.[1];
-    if (code === undefined) shared.set(path, file);
-    else folders.set(code, [...(folders.get(code) ?? []), file]);
-  }
-  return { shared, folders };
-}
 
 /** Returns the definitions without the organizations outside a chain. */
 function visibleTo(

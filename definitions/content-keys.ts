@@ -1,15 +1,43 @@
 /** Identities of what checks read, by content: they stay the same from one process to the next. */
 import { contentHash, sha256 } from "./canonical.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "./model.ts";
+import { dividedFiles } from "./divided-files.ts";
+import type { Definitions, Effective, EffectiveFlow, MergedFile } from "./model.ts";
 import { ownEntries } from "./overlaid-map.ts";
-import type { Organisation } from "./organisations.ts";
+import { chainOf, type Organisation } from "./organisations.ts";
 import { partFiles } from "./part-files.ts";
 import type { SourceFile, Sources } from "./sources.ts";
 
 /** Returns the identity of the path and the text of each file. */
 export const textsHash = (files: Iterable<Pick<SourceFile, "path" | "hash">>): string =>
   sha256([...files].map(({ path, hash }) => `${path} ${hash}`).join("\n"));
+
+/**
+ * Returns the identity of everything that the checks of an organization can read: the files of no organization, those of
+ * its chain, and the names of all organizations. It needs no merge.
+ * @param code organization; null for the base
+ */
+export function organisationContent(
+  code: string | null,
+  { sources, organisations }: Pick<Definitions, "sources" | "organisations">,
+): readonly string[] {
+  const { folders } = dividedFiles(sources.files);
+  const chain = code === null ? [] : chainOf(code, organisations).chain;
+  return [
+    code ?? "",
+    namesOf(organisations),
+    sharedTexts(sources.files),
+    textsHash(chain.flatMap((each) => folders.get(each.code) ?? [])),
+  ];
+}
+
+const namesOf = memoize((organisations: Definitions["organisations"]): string =>
+  [...organisations.keys()].join(" "),
+);
+
+const sharedTexts = memoize((files: Sources["files"]): string =>
+  textsHash(dividedFiles(files).shared.values()),
+);
 
 /** Returns the identity of every file under schemas/. */
 export const schemasHash = memoize(({ files }: Sources): string =>

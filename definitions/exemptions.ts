@@ -9,14 +9,20 @@ import { partFiles } from "./part-files.ts";
 import { finding, type Finding } from "./finding.ts";
 
 /** An exemption at its place in the base or in an overlay; organizations that have it share it. */
-interface Written {
+export interface WrittenExemption {
   finding: Pick<Finding, "file" | "pointer" | "line" | "column" | "organisation">;
   exemption: Exemption;
+  /** Whether it covers a finding. */
   used: boolean;
 }
 
 export class Exemptions {
-  readonly #written = new Map<string, Written>();
+  readonly #written = new Map<string, WrittenExemption>();
+
+  /** The exemptions of all effective definitions so far. */
+  get written(): readonly WrittenExemption[] {
+    return [...this.#written.values()];
+  }
 
   /** Returns the findings of an effective definition that none of its exemptions covers. */
   apply(findings: readonly Finding[], effective: Effective): readonly Finding[] {
@@ -27,6 +33,11 @@ export class Exemptions {
       for (const each of exemptions) this.#note(each, file, effective, result.used.has(each));
       return result.findings;
     }, findings);
+  }
+
+  /** Adds exemptions that were applied elsewhere. */
+  add(written: readonly WrittenExemption[]): void {
+    for (const each of written) this.#add(each);
   }
 
   /**
@@ -61,10 +72,14 @@ export class Exemptions {
 
   #note(exemption: Exemption, file: MergedFile, { organisation }: Effective, used: boolean): void {
     const place = file.sourceMap(organisation).locate(exemption.pointer);
+    this.#add({ finding: { ...place, organisation }, exemption, used });
+  }
+
+  #add({ finding: place, exemption, used }: WrittenExemption): void {
     const key = JSON.stringify([place.file, place.pointer, exemption.code]);
     const written = this.#written.get(key);
     if (written) written.used ||= used;
-    else this.#written.set(key, { finding: { ...place, organisation }, exemption, used });
+    else this.#written.set(key, { finding: place, exemption, used });
   }
 }
 

@@ -49,7 +49,7 @@ export { organisationArguments } from "./copy/organisation-arguments.ts";
 export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";
 export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions, validationSteps } from "./validate.ts";
-export { validatedParts, validateWith, type ValidatedPart } from "./shared-validation.ts";
+export { validationParts } from "./shared-validation.ts";
 export { watchDefinitions } from "./watch/folder.ts";
 export { openForEdits, type OpenDefinitions } from "./watch/open.ts";
 export { openEditions, type Edition, type Editions, type Save } from "./watch/editions.ts";

@@ -77,6 +77,33 @@ describe("keptOr", () => {
     ["an overlay's text", overlay({ "small/screens/second.json": { title: "{bad" } })],
     ["an overlay's fault that moves", () => moved("flows/organisations/two/overlay.json")],
     [
+      "an address that another lender has",
+      async () => {
+        for (const code of ["one", "two"])
+          await root.write(`flows/organisations/${code}/organisation.json`, {
+            orgCode: code,
+            companyName: "A lender",
+            baseUrl: "https://lender.example",
+          });
+      },
+    ],
+    [
+      "a lender without settings",
+      () => rm(join(root.path, "flows/organisations/two/organisation.json")),
+    ],
+    [
+      "an exemption of a lender",
+      () =>
+        root.write("flows/organisations/two/overlay.json", {
+          patch: {
+            "small/screens/second.json": {
+              title: "<u>two</u>",
+              exempt: [{ code: "copy-markup", reason: "The lender wants it so." }],
+            },
+          },
+        }),
+    ],
+    [
       "an overlay's guard",
       overlay({
         "small/flow.json": { states: { first: { transitions: { on: { when: "!(true)" } } } } },
@@ -98,6 +125,21 @@ describe("keptOr", () => {
     const fresh = await textsWith(null);
     expect(await textsWith(store)).toBe(fresh);
     expect(fresh).not.toBe(before);
+  });
+
+  it("merges no lender but the one whose overlay was edited", async () => {
+    await textsWith(store);
+    await overlay({ "small/screens/second.json": { title: "Another" } })();
+    const definitions = definitionsOf(await readSources(root.path), store);
+    const merged = new Set<string>();
+    validateDefinitions({
+      ...definitions,
+      effective(code) {
+        merged.add(code);
+        return definitions.effective(code);
+      },
+    });
+    expect([...merged]).toEqual(["one"]);
   });
 
   /** Puts two lines before the text of a file. */

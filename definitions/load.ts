@@ -78,7 +78,7 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
     organisations,
     base,
     // Compiling the schemas takes long, and a server that runs built definitions needs none of them.
-    registries: () => readRegistries(sources),
+    registries: () => readRegistries(sources, kept),
     findingsOf,
     fileFindings: () => [
       ...sources.findings,

@@ -13,35 +13,46 @@ import type { Sources } from "./sources.ts";
 
 export const registries = ["widgets", "blocks", "effects", "jobs"] as const;
 export type RegistryName = (typeof registries)[number];
-export type Registry = ReadonlyMap<string, ValidateFunction>;
+/** The validator of the options of each name. Compiling one takes long, and most runs need few of them. */
+export type Registry = ReadonlyMap<string, () => ValidateFunction>;
 
-/** Leaves out schemas that do not compile; the check of the schemas reports them. */
-export const readRegistries = memoize((sources: Sources): Record<RegistryName, Registry> => {
-  const hashes: (readonly [registry: RegistryName, name: string, hash: string])[] = [];
-  const read = (registry: RegistryName): Registry => {
-    const validators = new Map<string, ValidateFunction>();
-    for (const file of sources.files.values()) {
-      const name = new RegExp(`^schemas/${registry}/([^/]+)\\.schema\\.json$`).exec(file.path)?.[1];
-      if (name === undefined || file.value === undefined) continue;
-      const compiled = compileSchema(file.path, file.value);
-      if (!("validate" in compiled)) continue;
-      validators.set(name, compiled.validate);
-      hashes.push([registry, name, compiled.hash]);
-    }
-    return validators;
-  };
-  const all = {
-    widgets: read("widgets"),
-    blocks: read("blocks"),
-    effects: read("effects"),
-    jobs: read("jobs"),
-  };
-  // The same names and schemas give the same object, so results cached by it outlive a reload.
-  const key = JSON.stringify(hashes);
-  const shared = registriesBySchemas.get(key) ?? all;
-  registriesBySchemas.set(key, shared);
-  return shared;
-});
+/**
+ * Leaves out schemas that do not compile; the check of the schemas reports them.
+ * @param kept results of earlier runs, which know the schemas that compile
+ */
+export const readRegistries = memoize(
+  (sources: Sources, kept: KeptResults | null): Record<RegistryName, Registry> => {
+    const hashes: (readonly [registry: RegistryName, name: string, hash: string])[] = [];
+    const read = (registry: RegistryName): Registry => {
+      const validators = new Map<string, () => ValidateFunction>();
+      for (const { path, value } of sources.files.values()) {
+        const name = new RegExp(`^schemas/${registry}/([^/]+)\\.schema\\.json$`).exec(path)?.[1];
+        if (name === undefined || value === undefined || schemaFault(path, value, kept) !== null)
+          continue;
+        validators.set(name, () => validatorOf(path, value));
+        hashes.push([registry, name, contentHash(value)]);
+      }
+      return validators;
+    };
+    const all = {
+      widgets: read("widgets"),
+      blocks: read("blocks"),
+      effects: read("effects"),
+      jobs: read("jobs"),
+    };
+    // The same names and schemas give the same object, so results cached by it outlive a reload.
+    const key = JSON.stringify(hashes);
+    const shared = registriesBySchemas.get(key) ?? all;
+    registriesBySchemas.set(key, shared);
+    return shared;
+  },
+);
+
+function validatorOf(path: string, schema: unknown): ValidateFunction {
+  const compiled = compileSchema(path, schema);
+  if ("validate" in compiled) return compiled.validate;
+  throw new Error(compiled.fault.message);
+}
 
 const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
 
@@ -49,13 +60,9 @@ const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
 const compiled = new Map<string, ValidateFunction>();
 const ajv = definitionAjv();
 
-interface CompiledSchema {
-  readonly validate: ValidateFunction;
-  /** Content hash of the schema. */
-  readonly hash: string;
-}
+type CompiledSchema = { readonly validate: ValidateFunction } | { readonly fault: Finding };
 
-export const compileSchema = (path: string, schema: unknown): CompiledSchema | { fault: Finding } =>
+export const compileSchema = (path: string, schema: unknown): CompiledSchema =>
   memoizedValidator(schema, path);
 
 /** Returns the fault of a schema that Ajv rejects; null for any other. A schema that an earlier run has compiled is not compiled again. */
@@ -73,27 +80,25 @@ export const schemaFault = (
     },
   );
 
-const memoizedValidator = memoize(
-  (schema: unknown, path: string): CompiledSchema | { fault: Finding } => {
-    try {
-      if (!isRecord(schema)) throw new Error("a schema must be an object");
-      const hash = contentHash(schema);
-      // Two versions of a schema have the same $id, and Ajv would reject the second.
-      const { $id: _id, ...body } = schema;
-      const validate = compiled.get(hash) ?? ajv.compile(body);
-      compiled.set(hash, validate);
-      return { validate, hash };
-    } catch (error) {
-      return {
-        fault: finding({
-          code: "schema-invalid",
-          file: path,
-          line: 1,
-          column: 1,
-          message: `Ajv rejects this JSON Schema: ${error instanceof Error ? error.message : String(error)}.`,
-          fix: "Correct the schema; keywords are those of JSON Schema 2020-12.",
-        }),
-      };
-    }
-  },
-);
+const memoizedValidator = memoize((schema: unknown, path: string): CompiledSchema => {
+  try {
+    if (!isRecord(schema)) throw new Error("a schema must be an object");
+    const hash = contentHash(schema);
+    // Two versions of a schema have the same $id, and Ajv would reject the second.
+    const { $id: _id, ...body } = schema;
+    const validate = compiled.get(hash) ?? ajv.compile(body);
+    compiled.set(hash, validate);
+    return { validate };
+  } catch (error) {
+    return {
+      fault: finding({
+        code: "schema-invalid",
+        file: path,
+        line: 1,
+        column: 1,
+        message: `Ajv rejects this JSON Schema: ${error instanceof Error ? error.message : String(error)}.`,
+        fix: "Correct the schema; keywords are those of JSON Schema 2020-12.",
+      }),
+    };
+  }
+});

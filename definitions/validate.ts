@@ -3,15 +3,17 @@
  * definition.
  */
 import type { CheckMemory } from "./check-memory.ts";
-import { checkedNow, checksOf } from "./checked-once.ts";
+import { checkedNow } from "./checked-once.ts";
 import { checksAcross } from "./checks/index.ts";
 import { withoutGuesses } from "./codes.ts";
+import { organisationContent } from "./content-keys.ts";
 import { withoutConsequences } from "./consequences.ts";
 import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
 import { changedOnly } from "./changed-only.ts";
-import { walkJourneys } from "./journeys/journeys.ts";
+import { foundByJourneys, organisationFinder } from "./kept-findings.ts";
+import { keptOr } from "./kept-results.ts";
 import { atOverlay } from "./overlay-cause.ts";
 
 /** What is known while a validation goes on. */
@@ -54,19 +56,11 @@ export function* validationSteps(
 ): Generator<ValidationStep, Finding[], undefined> {
   const exemptions = new Exemptions();
   memory?.begin();
-  const checkedOf = checksOf(definitions, memory).all;
-  const ofAlone = (code: string | null, effective: () => Effective): readonly Finding[] => {
-    const { structural, checked, sound } = checkedOf(code, effective);
-    return [...structural, ...exemptions.apply(checked, sound)];
-  };
-  /** These checks compare with other organizations, so they need all of them. */
-  const ofComparison = (code: string | null, effective: () => Effective): readonly Finding[] => {
-    const { sound } = checkedOf(code, effective);
-    const run = memory?.of("comparison", sound, definitions);
-    return exemptions.apply(
-      checksAcross.flatMap((check) => run?.(check) ?? check(sound, definitions)),
-      sound,
-    );
+  const find = organisationFinder(definitions, memory);
+  const foundIn = (code: string | null): readonly Finding[] => {
+    const { findings, exemptions: applied } = find(code);
+    exemptions.add(applied);
+    return findings;
   };
   const reported = (...parts: readonly (readonly Finding[])[]) =>
     withoutConsequences(withoutGuesses(parts.flat()), definitions);
@@ -82,49 +76,53 @@ export function* validationSteps(
   });
   const ofFiles = definitions.fileFindings();
   yield step(() => reported(ofFiles), null, false);
-  const ofBase = ofAlone(null, () => definitions.base);
+  const ofBase = foundIn(null);
   yield step(() => reported(ofFiles, ofBase), null, false);
-  const base = [...ofBase, ...ofComparison(null, () => definitions.base)];
-  const { findings: journeyFindings, coverage } = walkJourneys(definitions);
-  const walked = new Set(coverage.flatMap(({ organisations }) => organisations));
-  const journeys = [
-    definitions.base,
-    ...[...walked].map((code) => definitions.effective(code)),
-  ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
+  const run = memory?.across(definitions);
+  const across = checksAcross.flatMap((check) => run?.(check) ?? check(definitions));
+  const acrossIn = (code: string | null) => across.filter((each) => each.organisation === code);
+  const base = [...ofBase, ...acrossIn(null)];
+  const walked = foundByJourneys(definitions);
+  exemptions.add(walked.exemptions);
+  const journeys = walked.findings;
   yield step(() => reported(ofFiles, base, journeys), null);
   const shared = new Set([...ofFiles, ...base].map(identity));
   const codes = [...definitions.organisations.keys()].sort();
   const ofCode = new Map<string, readonly Finding[]>();
   const ofOrganisations = () => oncePerOverlay(codes.flatMap((code) => ofCode.get(code) ?? []));
   for (const code of new Set([...first.filter((each) => codes.includes(each)), ...codes])) {
-    ofCode.set(
-      code,
-      ofOrganisation(code, definitions, shared, (effective) => [
-        ...ofAlone(code, effective),
-        ...ofComparison(code, effective),
-      ]),
-    );
+    const isOwn = (each: Finding) => !shared.has(identity(each));
+    const own = foundIn(code).filter(isOwn);
+    ofCode.set(code, [
+      ...(own.length === 0 ? own : atOwnOverlay(own, code, definitions, isOwn)),
+      ...acrossIn(code).filter(isOwn),
+    ]);
     yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), code);
   }
   return reported(ofFiles, base, ofOrganisations(), journeys, exemptions.findings());
 }
 
-/** Returns the findings of one organization that the base does not have. */
-function ofOrganisation(
+/** Moves the findings that the base does not have to the overlay that causes them. */
+const atOwnOverlay = (
+  own: readonly Finding[],
   code: string,
   definitions: Definitions,
-  shared: ReadonlySet<string>,
-  findingsOf: (effective: () => Effective) => readonly Finding[],
-): readonly Finding[] {
-  const effective = () => changedOnly(definitions.effective(code), definitions.base);
-  const own = findingsOf(effective).filter((each) => !shared.has(identity(each)));
-  if (own.length === 0) return own;
-  return atOverlay(own, effective(), definitions, (tried, flows) =>
-    judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
-      (each) => !shared.has(identity(each)),
-    ),
+  isOwn: (each: Finding) => boolean,
+): readonly Finding[] =>
+  keptOr(
+    definitions.kept,
+    () => ["at overlay", JSON.stringify(own), ...organisationContent(code, definitions)],
+    () =>
+      atOverlay(
+        own,
+        changedOnly(definitions.effective(code), definitions.base),
+        definitions,
+        (tried, flows) =>
+          judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
+            isOwn,
+          ),
+      ),
   );
-}
 
 /** Returns the findings about some flows of an effective definition that is only tried out. */
 function judged(
@@ -139,11 +137,11 @@ function judged(
 
 /** Reports a fault of an overlay once, although the organizations that extend it have it too. */
 function oncePerOverlay(findings: readonly Finding[]): readonly Finding[] {
-  const owned = new Set(findings.filter(isOwn).map(identity));
-  return findings.filter((each) => isOwn(each) || !owned.has(identity(each)));
+  const owned = new Set(findings.filter(isInOwnFolder).map(identity));
+  return findings.filter((each) => isInOwnFolder(each) || !owned.has(identity(each)));
 }
 
-const isOwn = ({ organisation, file }: Finding): boolean =>
+const isInOwnFolder = ({ organisation, file }: Finding): boolean =>
   file.startsWith(`flows/organisations/${organisation}/`);
 
 const identity = ({ code, file, pointer, message }: Finding): string =>

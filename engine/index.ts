@@ -21,6 +21,7 @@ export { cachedCompilation, cachedGuard } from "./guard/cached-guard.ts";
 export { compileGuard, evaluateGuard, holds, type Guard } from "./guard/guard.ts";
 export { guardFinding } from "./guard/compiler.ts";
 export { entityScope, openScope, schemaScope, type Scope } from "./guard/scope.ts";
+export { factScope } from "./guard/fact-scope.ts";
 export { withFacts } from "./guard/facts.ts";
 export { closest } from "./guard/suggest.ts";
 

@@ -4,6 +4,9 @@ import { finding, type Finding } from "../finding.ts";
 /** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];
 
+/** Compares organizations. Its findings are about files that no exemption covers. */
+export type AcrossCheck = (definitions: Definitions) => readonly Finding[];
+
 /** The organization that has a flow, as far as a check of one flow may know it. */
 export type FlowOwner = Pick<Effective, "organisation" | "schemas" | "info">;
 

@@ -4,9 +4,11 @@ import { FLAGS_FILE, flagsIn } from "../flag-entities.ts";
 import { finding } from "../finding.ts";
 import { flowEntities } from "../flow-entities.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import { organisationContent } from "../content-keys.ts";
+import { keptOr } from "../kept-results.ts";
+import type { Definitions, EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
-import type { Check } from "./check.ts";
+import type { AcrossCheck } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
 
 const PREFIX = "application.flags.";
@@ -15,12 +17,15 @@ const PREFIX = "application.flags.";
  * Finds flags that no definition of any organization reads, and experiments that no page of an
  * application reads: their exposure would never be reported.
  */
-export const flagUnread: Check = (effective, definitions) => {
+export const flagUnread: AcrossCheck = (definitions) => {
   const file = definitions.sources.files.get(FLAGS_FILE);
   const flags = flagsIn(definitions.sources);
-  if (effective.organisation !== null || file === undefined) return [];
-  if (flags.every(({ name }) => name === undefined)) return [];
-  const { anywhere, onPages } = readBy(effective, definitions);
+  if (file === undefined || flags.every(({ name }) => name === undefined)) return [];
+  const reads = [null, ...definitions.organisations.keys()].map((code) =>
+    readIn(code, definitions),
+  );
+  const anywhere = new Set(reads.flatMap((each) => each.anywhere));
+  const onPages = new Set(reads.flatMap((each) => each.onPages));
   return flags.flatMap(({ name, variations }, index) => {
     if (name === undefined) return [];
     const pointer = joinPointer("/flags", index, "name");
@@ -46,24 +51,37 @@ export const flagUnread: Check = (effective, definitions) => {
   });
 };
 
-/** Returns the names of the flags that any organization's definitions read. */
-function readBy(base: Effective, { organisations, effective, within }: Definitions) {
-  const anywhere = new Set<string>();
-  const onPages = new Set<string>();
-  const seen = new Set<EffectiveFlow>();
-  for (const each of [base, ...[...organisations.keys()].map(effective)])
-    for (const flow of each.flows.values()) {
-      if (seen.has(flow)) continue;
-      seen.add(flow);
-      const { value } = flow.flow;
-      const inApplication = holdsApplications(value) || value.opens === "invitation";
-      const scope = scopeOf(flowEntities(flow, within(each)), value.facts);
-      const read = readByFlow(flow, each.schemas, scope);
-      for (const name of read.anywhere) anywhere.add(name);
-      if (inApplication) for (const name of read.onScreens) onPages.add(name);
-    }
-  return { anywhere, onPages };
+/** Names of flags. */
+interface FlagReads {
+  readonly anywhere: readonly string[];
+  /** Those that screens of applications read. */
+  readonly onPages: readonly string[];
 }
+
+/** Returns the flags that the definitions of an organization read. @param code organization; null for the base */
+const readIn = (code: string | null, definitions: Definitions): FlagReads =>
+  keptOr(
+    definitions.kept,
+    () => ["flags", ...organisationContent(code, definitions)],
+    () => {
+      const { base, effective, within } = definitions;
+      const whole = code === null ? base : effective(code);
+      const own = [...whole.flows.values()].filter(
+        (flow) => code === null || flow !== base.flows.get(flow.id),
+      );
+      const reads = own.map((flow) => {
+        const { value } = flow.flow;
+        const inApplication = holdsApplications(value) || value.opens === "invitation";
+        const scope = scopeOf(flowEntities(flow, within(whole)), value.facts);
+        const { anywhere, onScreens } = readByFlow(flow, whole.schemas, scope);
+        return { anywhere, onPages: inApplication ? onScreens : [] };
+      });
+      return {
+        anywhere: reads.flatMap((each) => each.anywhere),
+        onPages: reads.flatMap((each) => each.onPages),
+      };
+    },
+  );
 
 const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
   // Few guards read flags, so only those that have one of these names are compiled.
@@ -77,8 +95,8 @@ const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: S
     ),
   );
   return {
-    anywhere: new Set(flags.map(({ name }) => name)),
-    onScreens: new Set(flags.flatMap(({ name, isOnScreen }) => (isOnScreen ? [name] : []))),
+    anywhere: [...new Set(flags.map(({ name }) => name))],
+    onScreens: [...new Set(flags.flatMap(({ name, isOnScreen }) => (isOnScreen ? [name] : [])))],
   };
 });
 

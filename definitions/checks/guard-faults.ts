@@ -1,31 +1,16 @@
 import {
   cachedCompilation,
-  entityScope,
+  factScope,
   guardFinding,
-  withFacts,
   type Finding,
   type Scope,
   type SourceMap,
 } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import type { Entities } from "../model.ts";
 
-type Facts = Readonly<Record<string, string>>;
-
-const NO_FACTS: Facts = {};
-
-/** An edit elsewhere in a flow leaves its facts as they are, and so the compiled guards. */
-const scoped = memoize(
-  (entities: Entities, facts: string): Scope =>
-    withFacts(entityScope(entities), JSON.parse(facts) as Facts).scope,
-);
-
-const textOf = memoize((facts: Facts): string => JSON.stringify(facts));
-
-/** Returns the names that a guard may use; cached by facts. Faults of the facts themselves are found with the flow. */
-export const scopeOf = (entities: Entities, facts?: Facts): Scope =>
-  scoped(entities, textOf(facts ?? NO_FACTS));
+/** Returns the names that a guard may use. Faults of the facts themselves are found with the flow. */
+export const scopeOf = factScope;
 
 const diagnosed = memoize((value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
   markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>

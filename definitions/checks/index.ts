@@ -64,7 +64,7 @@ import { bindType } from "./bind-type.ts";
 import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import { computedValue } from "./computed-value.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { AcrossCheck, Check, FlowCheck } from "./check.ts";
 import { organisationAddress } from "./organisation-address.ts";
 import { organisationCode } from "./organisation-code.ts";
 import { organisationMissing } from "./organisation-missing.ts";
@@ -232,8 +232,8 @@ export const checks: readonly CheckRow[] = [
   overlayStale,
 ];
 
-/** The checks that compare organizations. Each run makes them anew. */
-export const checksAcross: readonly Check[] = [
+/** The checks that compare organizations. */
+export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
   flagUnread,

@@ -1,33 +1,30 @@
-import { memoize } from "#engine/memoize.ts";
 import { asRecord } from "../drawn-properties.ts";
-import type { Organisation } from "../organisations.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
-import type { Check } from "./check.ts";
+import { finding } from "../finding.ts";
+import type { AcrossCheck } from "./check.ts";
 
 /** Finds lenders with the address of another one. An inherited address is no lender's own. */
-export const organisationAddress: Check = (effective, definitions) =>
-  ownSettings(effective, definitions).flatMap((setting) => {
-    const { kind, organisation, file } = setting;
-    const { baseUrl } = asRecord(file.value);
-    const first = firstAt(definitions.organisations).get(baseUrl) ?? organisation;
-    if (kind !== "organisation" || first === organisation) return [];
+export const organisationAddress: AcrossCheck = ({ organisations }) => {
+  const firstAt = new Map<string, string>();
+  return [...organisations.values()].flatMap(({ code, organisation: file }) => {
+    const { baseUrl } = asRecord(file?.value);
+    if (file === null || typeof baseUrl !== "string") return [];
+    const first = firstAt.get(baseUrl);
+    if (first === undefined) {
+      firstAt.set(baseUrl, code);
+      return [];
+    }
+    const { line = null, column = null } = file.placeOf("/baseUrl") ?? {};
     return [
-      settingFinding(setting, "/baseUrl", {
+      finding({
         code: "organisation-address",
-        message: `"${first}" has the address ${String(baseUrl)} too, so it leads to only one of them.`,
+        file: file.path,
+        pointer: "/baseUrl",
+        line,
+        column,
+        organisation: code,
+        message: `"${first}" has the address ${baseUrl} too, so it leads to only one of them.`,
         fix: "Give each lender its own address.",
       }),
     ];
   });
-
-/** Returns the code of the first lender at each address. */
-const firstAt = memoize(
-  (organisations: ReadonlyMap<string, Organisation>): ReadonlyMap<unknown, string> => {
-    const first = new Map<unknown, string>();
-    for (const [code, { organisation }] of organisations) {
-      const { baseUrl } = asRecord(organisation?.value);
-      if (typeof baseUrl === "string" && !first.has(baseUrl)) first.set(baseUrl, code);
-    }
-    return first;
-  },
-);
+};

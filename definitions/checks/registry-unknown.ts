@@ -43,14 +43,19 @@ const ajv = definitionAjv();
 
 const optionsOf = (list: unknown): Registry =>
   new Map(
-    (Array.isArray(list) ? list : []).flatMap((each: unknown): [string, ValidateFunction][] =>
-      isRecord(each) && typeof each.id === "string"
-        ? [[each.id, compiled(isRecord(each.options) ? each.options : {})]]
-        : [],
+    (Array.isArray(list) ? list : []).flatMap(
+      (each: unknown): [string, () => ValidateFunction][] => {
+        if (!isRecord(each) || typeof each.id !== "string") return [];
+        const options = isRecord(each.options) ? each.options : NO_OPTIONS;
+        return [[each.id, () => compiled(options)]];
+      },
     ),
   );
 
-function compiled(properties: Record<string, unknown>): ValidateFunction {
+/** One object, because results are cached by it. */
+const NO_OPTIONS = {};
+
+const compiled = memoize((properties: Record<string, unknown>): ValidateFunction => {
   const required = Object.entries(properties).flatMap(([name, option]) =>
     isRecord(option) && option.default === undefined ? [name] : [],
   );
@@ -61,7 +66,7 @@ function compiled(properties: Record<string, unknown>): ValidateFunction {
     // The schema check of the file reports options that are no schemas.
     return ajv.compile({ type: "object" });
   }
-}
+});
 
 type Registries = Readonly<Record<RegistryName, Registry>>;
 
@@ -87,7 +92,7 @@ const faultsIn = fileFaults(
             fix: suggestion(use.name, [...registered.keys(), ...own.keys()]),
           },
         ];
-      return conformance(validate, use.options ?? {}, NOWHERE, {
+      return conformance(validate(), use.options ?? {}, NOWHERE, {
         code: `${noun}-options`,
         prefix: use.optionsPointer,
         subject: `Options of the ${noun} "${use.name}"`,

@@ -1,11 +1,13 @@
 import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engine/index.ts";
+import { organisationContent } from "../content-keys.ts";
 import { asRecord } from "../drawn-properties.ts";
 import { finding, type Finding } from "../finding.ts";
 import { memoize } from "#engine/memoize.ts";
+import { keptOr } from "../kept-results.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { AcrossCheck } from "./check.ts";
 import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
 
 /**
@@ -13,9 +15,7 @@ import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
  * It also finds personas of one product with the same last name, because a borrower can become only
  * one of them.
  */
-export const sandboxUnknown: Check = (effective, definitions) => {
-  // No overlay changes the sandbox, so the base checks it for all organizations.
-  if (effective.organisation !== null) return [];
+export const sandboxUnknown: AcrossCheck = (definitions) => {
   const { files } = definitions.sources;
   const personas = new Map(
     [...files.values()]
@@ -54,14 +54,22 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
 }
 
 /** Returns the screens of all organizations: a persona also answers what one lender alone asks. */
-const screensOf = memoize(({ base, organisations, effective }: Definitions): readonly string[] => {
-  const all = [base, ...[...organisations.keys()].map(effective)];
-  const flows = new Set(all.flatMap((each) => [...each.flows.values()]));
-  const names = [...flows].flatMap(({ id, screens }) =>
-    [...screens.keys()].map((screen) => `${id}/${screen}`),
+const screensOf = memoize((definitions: Definitions): readonly string[] => [
+  ...new Set(
+    [null, ...definitions.organisations.keys()].flatMap((code) => screensIn(code, definitions)),
+  ),
+]);
+
+/** Returns the screens of one organization. @param code organization; null for the base */
+const screensIn = (code: string | null, definitions: Definitions): readonly string[] =>
+  keptOr(
+    definitions.kept,
+    () => ["screens", ...organisationContent(code, definitions)],
+    () =>
+      [...(code === null ? definitions.base : definitions.effective(code)).flows.values()].flatMap(
+        ({ id, screens }) => [...screens.keys()].map((screen) => `${id}/${screen}`),
+      ),
   );
-  return [...new Set(names)];
-});
 
 function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { places } = asRecord(file.value);

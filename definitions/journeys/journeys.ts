@@ -4,7 +4,7 @@
  */
 import { exemptionsIn, goalKey, isRecord, memoize, type CoverageGoal } from "#engine/index.ts";
 import { contentHash } from "../canonical.ts";
-import { rulesContent, schemasHash, textsHash } from "../content-keys.ts";
+import { organisationContent, rulesContent, schemasHash, textsHash } from "../content-keys.ts";
 import { keptOr } from "../kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
@@ -31,12 +31,28 @@ export function walkJourneys(definitions: Definitions): Journeys {
     const walked = walkedOnce(flow, flowFiles, definitions);
     findings.push(...walked.findings);
     const { organisations } = walked.coverage;
-    return { ...walked.coverage, unwalked: unwalked(flow, organisations, definitions) };
+    const unwalked = changing(flow, definitions).filter((code) => !organisations.includes(code));
+    return { ...walked.coverage, unwalked };
   });
   // After a failure the rest of a journey is unknown, so only exempted goals are judged: no journey
   // can cover those.
   const judged = hasErrors(findings) ? coverage.map(exemptedOnly) : coverage;
   return { findings: [...findings, ...judged.flatMap(uncovered)], coverage };
+}
+
+/** Returns the identity of everything that the journeys read, and of which organizations change the rules of which flow. */
+export function journeyContent(definitions: Definitions): readonly string[] {
+  const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
+  return [
+    textsHash(files.map(({ file }) => file)),
+    definitions.sources.passedOver.join(" "),
+    ...[null, ...organisationsOf(files, definitions)].flatMap((code) =>
+      organisationContent(code, definitions),
+    ),
+    ...[...new Set(files.map(({ flow }) => flow))].map((flow) =>
+      changing(flow, definitions).join(" "),
+    ),
+  ];
 }
 
 const exemptedOnly = (flow: FlowCoverage): FlowCoverage => ({
@@ -53,7 +69,8 @@ const organisationsOf = (files: readonly JourneyFile[], { organisations }: Defin
 
 /** Walks the journeys of a flow, or returns the result of the walk in the same definitions before. */
 function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: Definitions): Walk {
-  const store = storeFor(flow, files, definitions);
+  const [first, ...others] = readByJourneys(flow, files, definitions);
+  const store = storeOf(first, ...others);
   return (store.walked ??= keptOr(
     definitions.kept,
     () => contentRead(flow, files, definitions),
@@ -61,37 +78,7 @@ function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: De
   ));
 }
 
-/** What the journeys of a flow find and cover, as data that a message can carry. */
-export type Walk = ReturnType<typeof walkFlow>;
-
-/** Returns the flows that have journeys. */
-export const flowsWithJourneys = (definitions: Definitions): readonly string[] => [
-  ...filesByFlow(definitions).keys(),
-];
-
-/** Walks the journeys of one flow. */
-export const walkOf = (flow: string, definitions: Definitions): Walk =>
-  walkedOnce(flow, filesByFlow(definitions).get(flow) ?? [], definitions);
-
-/** Takes the walk of a flow's journeys that is made elsewhere in the same definitions. */
-export function takeWalk(flow: string, walk: Walk, definitions: Definitions): void {
-  storeFor(flow, filesByFlow(definitions).get(flow) ?? [], definitions).walked ??= walk;
-}
-
-function filesByFlow(definitions: Definitions): ReadonlyMap<string, readonly JourneyFile[]> {
-  const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
-  return new Map(
-    [...new Set(files.map(({ flow }) => flow))].map((flow) => [
-      flow,
-      files.filter((file) => file.flow === flow),
-    ]),
-  );
-}
-
-function storeFor(flow: string, files: readonly JourneyFile[], definitions: Definitions) {
-  const [first, ...others] = readByJourneys(flow, files, definitions);
-  return storeOf(first, ...others);
-}
+type Walk = ReturnType<typeof walkFlow>;
 
 /** Returns one store for walks that read the same. */
 const storeOf = memoize((_first: object, ..._others: readonly unknown[]) => ({
@@ -288,20 +275,25 @@ function exemptOf({ flow, checklist }: CompiledVariant): (goal: CoverageGoal) =>
     exempt[part].some((each) => pointer === each || pointer.startsWith(`${each}/`));
 }
 
-function unwalked(
-  flow: string,
-  walked: readonly string[],
-  { organisations, effective, base }: Definitions,
-): string[] {
-  const shared = base.flows.get(flow);
-  return [...organisations.keys()].filter((code) => {
-    const effectiveFlow = walked.includes(code) ? undefined : effective(code).flows.get(flow);
-    return (
-      effectiveFlow !== undefined &&
-      (shared === undefined || identity(effectiveFlow) !== identity(shared))
-    );
-  });
-}
+/** Returns the organizations whose rules of a flow differ from those of the base. */
+const changing = (flow: string, definitions: Definitions): readonly string[] =>
+  [...definitions.organisations.keys()].filter((code) =>
+    changedBy(code, definitions).includes(flow),
+  );
+
+/** Returns the flows whose rules differ from those of the base. */
+const changedBy = (code: string, definitions: Definitions): readonly string[] =>
+  keptOr(
+    definitions.kept,
+    () => ["changed rules", ...organisationContent(code, definitions)],
+    () =>
+      [...definitions.effective(code).flows].flatMap(([id, flow]) => {
+        const shared = definitions.base.flows.get(id);
+        const isChanged =
+          flow !== shared && (shared === undefined || identity(flow) !== identity(shared));
+        return isChanged ? [id] : [];
+      }),
+  );
 
 function unknownOrganisations(
   { journey, file }: JourneyFile,

@@ -9,9 +9,9 @@ import { entitiesOfFlow } from "../checklist/states.ts";
 import { findingAt, unlocated, type Fault, type Finding, type SourceMap } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
-import { withFacts } from "../guard/facts.ts";
+import { factScope } from "../guard/fact-scope.ts";
 import { compileGuard } from "../guard/guard.ts";
-import { entityScope, type Scope } from "../guard/scope.ts";
+import type { Scope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
 import { actionUnavailable } from "./action-unavailable.ts";
@@ -268,17 +268,10 @@ function guardsAround(
   { definition }: CompiledFlow,
   entities: Entities,
 ): readonly (readonly PlacedGuard[])[] {
-  const facts = JSON.stringify(definition.facts ?? {});
   return files.map(({ path, usesFacts, guards }) =>
-    guardsOfFile(guards, path, scopeWith(entities, usesFacts ? facts : "{}")),
+    guardsOfFile(guards, path, factScope(entities, usesFacts ? definition.facts : undefined)),
   );
 }
-
-/** Returns one scope for the same facts, so that a change of another rule compiles no guard again. */
-const scopeWith = memoize(
-  (entities: Entities, facts: string): Scope =>
-    withFacts(entityScope(entities), JSON.parse(facts) as NonNullable<Flow["facts"]>).scope,
-);
 
 const guardsOfFile = memoize(
   (guards: GuardedFile["guards"], path: string, scope: Scope): readonly PlacedGuard[] =>

@@ -2,6 +2,7 @@
 import { fallbackOf } from "../context/complete.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { resolveSchema, schemaTypes, schemaValues, type JsonSchema } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Literal } from "./ast.ts";
 
 /** A field of an object. `fallback` is its value when the data lacks it. */
@@ -94,15 +95,36 @@ function objectType(
   )
     return ANY;
   const fields = Object.entries(schema.properties).map(([name, field]): [string, Field] => {
-    const resolved = resolveSchema(field, root);
-    const mode = schema["x-sealed"] ?? resolved["x-sealed"];
-    const sealed = mode !== undefined;
-    const secret = sealed && mode !== "owner";
-    const type = typeOfSchema(resolved, root, trail);
-    const fallback = fallbackOf(resolved, root);
-    return [name, { type: sealed ? sealedType(type, secret) : type, fallback, sealed, secret }];
+    const own = () => fieldOf(field, schema["x-sealed"], root, trail);
+    // Products change few fields of a document, and share the others.
+    if (schema !== root || !isRecord(field)) return [name, own()];
+    const store = storeOf(field, schema["x-sealed"], root.$defs);
+    return [name, (store.field ??= own())];
   });
   return { kind: "object", nullable, fields: new Map(fields) };
+}
+
+/** Returns one store for a field of a document. The references in it lead to the definitions of the document alone. */
+const storeOf = /* @__PURE__ */ memoize(
+  (_schema: object, _mode: unknown, _definitions: unknown): { field: Field | null } => ({
+    field: null,
+  }),
+);
+
+/** @param mode how the object around the field is sealed */
+function fieldOf(
+  schema: unknown,
+  mode: unknown,
+  root: JsonSchema,
+  trail: readonly unknown[],
+): Field {
+  const resolved = resolveSchema(schema, root);
+  const ownMode = mode ?? resolved["x-sealed"];
+  const sealed = ownMode !== undefined;
+  const secret = sealed && ownMode !== "owner";
+  const type = typeOfSchema(resolved, root, trail);
+  const fallback = fallbackOf(resolved, root);
+  return { type: sealed ? sealedType(type, secret) : type, fallback, sealed, secret };
 }
 
 /** Everything below a sealed value is sealed. */

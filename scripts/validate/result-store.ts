@@ -27,10 +27,10 @@ export interface ResultStore extends KeptResults {
 
 const NAME = /^results-[0-9a-f]{32}\.json$/;
 
-/** @param code identity of everything that decides about findings besides the definitions */
-export async function openResults(code: string, folder = cacheFolder): Promise<ResultStore> {
-  const path = join(folder, `results-${code.slice(0, 32)}.json`);
-  const before = await read(path, code);
+/** @param code identity of everything that decides about findings besides the definitions; null to read and write no file */
+export async function openResults(code: string | null, folder = cacheFolder): Promise<ResultStore> {
+  const path = join(folder, `results-${code?.slice(0, 32)}.json`);
+  const before = code === null ? new Map<string, string>() : await read(path, code);
   const used = new Map<string, string>();
   const added = new Map<string, string>();
   let taken = 0;
@@ -50,7 +50,7 @@ export async function openResults(code: string, folder = cacheFolder): Promise<R
       for (const [key, json] of results) added.set(key, json);
     },
     async write() {
-      if (added.size === 0) return;
+      if (code === null || added.size === 0) return;
       const unused = [...before].filter(([key]) => !used.has(key) && !added.has(key));
       const all = [...unused, ...used, ...added].slice(-MOST);
       try {

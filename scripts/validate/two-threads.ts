@@ -10,10 +10,9 @@ import {
 } from "node:worker_threads";
 import {
   loadDefinitions,
-  validateWith,
+  validateDefinitions,
   type Definitions,
   type Finding,
-  type ValidatedPart,
 } from "#definitions/index.ts";
 import { openResults, type Result } from "./result-store.ts";
 
@@ -35,15 +34,6 @@ export interface ThreadData {
   readonly port: MessagePort;
 }
 
-/** What the second thread sends. */
-export interface Message {
-  /** Identity of the definitions that it has read. */
-  readonly hash: string;
-  readonly part: ValidatedPart;
-  /** Results that it has found since the last message, for the store. */
-  readonly added: readonly Result[];
-}
-
 /**
  * Throws `UnusableRoot` as `loadDefinitions` does.
  * @param code identity of the code, by which results are stored for the next run; null to read and store none
@@ -52,16 +42,22 @@ export async function validateRoot(root: string, code: string | null = null): Pr
   const second =
     (await isLarge(root)) && availableParallelism() > 1 ? beginSecond(root, code) : null;
   try {
-    const store = code === null ? null : await openResults(code);
-    const definitions = await loadDefinitions(root, undefined, store);
-    const findings = validateWith(definitions, () => {
-      const message = second?.receive() ?? null;
-      // The files have changed between the two readings.
-      if (message?.hash !== definitions.hash) return null;
-      store?.take(message.added);
-      return message.part;
+    const store = await openResults(code);
+    const takeArrived = () => {
+      for (let results = second?.receive(); results; results = second?.receive())
+        store.take(results);
+    };
+    const definitions = await loadDefinitions(root, undefined, {
+      get(key) {
+        const known = store.get(key);
+        if (known !== undefined) return known;
+        takeArrived();
+        return store.get(key);
+      },
+      set: store.set,
     });
-    await store?.write();
+    const findings = validateDefinitions(definitions);
+    await store.write();
     return { definitions, findings };
   } finally {
     void second?.end();
@@ -75,8 +71,8 @@ async function isLarge(root: string): Promise<boolean> {
 }
 
 interface SecondThread {
-  /** Returns the next message that has arrived; null while there is none, also after the thread has failed. */
-  receive(): Message | null;
+  /** Returns the next results that have arrived; null while there are none, also after the thread has failed. */
+  receive(): readonly Result[] | null;
   end(): Promise<unknown>;
 }
 
@@ -96,7 +92,7 @@ export function beginSecond(root: string, code: string | null = null): SecondThr
   thread.once("error", () => {});
   return {
     receive: () =>
-      (receiveMessageOnPort(port1) as { message: Message } | undefined)?.message ?? null,
+      (receiveMessageOnPort(port1) as { message: readonly Result[] } | undefined)?.message ?? null,
     end() {
       port1.close();
       return thread.terminate();

@@ -1,0 +1,33 @@
+/** The names that guards may use next to the facts of a flow, one scope for all that have the same facts. */
+import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
+import { withFacts } from "./facts.ts";
+import { entityScope, type Scope } from "./scope.ts";
+
+type Facts = Readonly<Record<string, string>>;
+
+const NO_FACTS: Facts = {};
+
+/**
+ * Returns the scope of the entities and of the facts that have no faults. An edit elsewhere in a flow leaves the text
+ * of its facts, and so the guards that are compiled in the scope.
+ */
+export const factScope = (entities: Entities, facts: Facts = NO_FACTS): Scope =>
+  scopeOf(facts, entities);
+
+/** The facts of a flow hold their scope as long as the flow exists. */
+const scopeOf = memoize((facts: Facts, entities: Entities): Scope => {
+  const scopes = scopesOf(entities);
+  const text = JSON.stringify(facts);
+  const known = scopes.get(text)?.deref();
+  if (known !== undefined) return known;
+  const { scope } = withFacts(entityScope(entities), facts);
+  if (scopes.size >= MAX_SCOPES) scopes.clear();
+  scopes.set(text, new WeakRef(scope));
+  return scope;
+});
+
+/** Scopes by the text of their facts. A scope holds all guards compiled in it, so that of edited facts must go. */
+const scopesOf = memoize((_entities: Entities) => new Map<string, WeakRef<Scope>>());
+/** More than the shipped definitions have; a full cache is cleared. */
+const MAX_SCOPES = 1_000;
