@@ -88,12 +88,13 @@ export const withReactions = <Ports extends SyncPorts & FlagReactionPorts>(
 export const pageParts = (
   config: Pick<Config, "plaid" | "production" | "sandbox" | "root">,
   followsSaves = false,
+  underWay: ServerPorts["underWay"] = new Map(),
 ): PageParts => ({
   sourcesFor: ({ chat }) => [
     ...(config.plaid === null ? [] : [plaidSources(config.plaid)]),
     chatSources(chat?.providers),
   ],
-  toolbarScript: toolbarScript(config),
+  toolbarScript: toolbarScript(config, underWay),
   followsSaves,
 });
 
@@ -197,7 +198,8 @@ export async function assemble(
     feedbackPlugin,
     ...extra,
     ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),
-    (ports) => definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null)),
+    (ports) =>
+      definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null, ports.underWay)),
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));

@@ -59,6 +59,8 @@ export interface StartOptions {
    * drafts in the database when absent.
    */
   studioStore?: "files" | "database";
+  /** Parts of the build that are being made, by name; each ends when it is there. */
+  underWay?: ReadonlyMap<string, Promise<void>>;
   /** Called when the definitions are open and nothing else is. The start waits for it. */
   definitionsOpened?: () => Promise<void>;
 }
@@ -207,6 +209,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       liveEdits: following.edits,
       prover,
       studioStore,
+      underWay: options.underWay ?? new Map(),
       versions: openVersions(definitions, (message) => log.error(message)),
       clock: lending.clock,
       queue: lending.queue,
@@ -254,7 +257,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   }
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+async function startAlone(): Promise<void> {
   try {
     const running = await start();
     console.log(`Hearthline serves ${running.address}`);
@@ -265,3 +268,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     process.exitCode = 1;
   }
 }
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  void startAlone();

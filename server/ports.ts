@@ -35,6 +35,8 @@ export interface ServerPorts {
   prover: Prover;
   /** Where changes of the studio go: into the files of a checkout, or into drafts in the database. */
   studioStore: "files" | "database";
+  /** Parts of the build that are being made, by name; each ends when it is there. */
+  underWay: ReadonlyMap<string, Promise<void>>;
   /** Earlier versions of the definitions, which applications keep. */
   versions: Versions;
   dataKeys: DataKeys;

@@ -16,10 +16,12 @@ export const appConstants = (environment: string | undefined) => ({
 export async function buildApp(root: string): Promise<void> {
   const previous = await appFiles(root);
   await bundle({ root, define: appConstants(process.env.NODE_ENV) });
-  const current = await appFiles(root);
-  await compressAssets(join(root, "dist"), current);
-  await removeOldAssets(root, [...current, ...previous]);
+  await removeOldAssets(root, [...(await appFiles(root)), ...previous]);
 }
+
+/** Compresses the app's files, which a server serves as they are until then. */
+export const compressApp = async (root: string): Promise<void> =>
+  compressAssets(join(root, "dist"), await appFiles(root));
 
 /** Removes every asset but these, relative to dist/, and those in use. */
 export async function removeOldAssets(root: string, kept: readonly string[]): Promise<void> {

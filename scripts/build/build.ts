@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { hasErrors, type Finding } from "#definitions/index.ts";
 import { bundles, isBundle } from "./bundles.ts";
 import { buildDefinitions } from "./definitions.ts";
-import { outdated, type Part } from "./outdated.ts";
+import { isLater, outdated, type Part } from "./outdated.ts";
 import { readStamp, writeStamp } from "./stamp.ts";
 
 export interface BuildResult {
   /** Parts that were built. A part with unchanged inputs is not built again. */
-  built: string[];
+  built: Part[];
   findings: Finding[];
 }
 
@@ -28,11 +28,17 @@ const bundledApart = (root: string, parts: readonly string[]): Promise<void> =>
 /**
  * Updates dist/ (the app's bundle and the published definitions) and the toolbar. Definitions and
  * bundles are made side by side.
+ * @param first only what a server needs to start
+ * @param done takes each part when it is made
  */
-export async function buildAll(root: string, say: (line: string) => void): Promise<BuildResult> {
+export async function buildAll(
+  root: string,
+  say: (line: string) => void,
+  { first = false, done = () => {} }: { first?: boolean; done?: (part: Part) => void } = {},
+): Promise<BuildResult> {
   const stale = await outdated(root);
   const stamp = await readStamp(root);
-  const built: string[] = [];
+  const built: Part[] = [];
   let findings: Finding[] = [];
   let written = Promise.resolve();
   const make = async (parts: readonly Part[], work: () => Promise<string | null>) => {
@@ -45,24 +51,31 @@ export async function buildAll(root: string, say: (line: string) => void): Promi
     written = written.then(() => writeStamp(root, stamp));
     await written;
     built.push(...parts);
+    parts.forEach(done);
     say(`${parts.join(" and ")}: ${what} in ${Date.now() - started} ms`);
   };
-  const staleParts = (Object.keys(stale) as Part[]).filter((part) => stale[part] !== undefined);
-  const staleBundles = staleParts.filter(isBundle);
-  await Promise.all([
-    make(staleBundles, async () => {
-      if (staleBundles.length < staleParts.length) await bundledApart(root, staleBundles);
-      else for (const part of staleBundles) await bundles[part](root);
-      return "bundled";
-    }),
-    make(
-      staleParts.filter((part) => !isBundle(part)),
-      async () => {
-        const result = await buildDefinitions(root);
-        findings = result.findings;
-        return hasErrors(findings) ? null : `${result.written} files written`;
-      },
-    ),
-  ]);
+  const isWanted = (part: Part) => stale[part] !== undefined && !(first && isLater(part));
+  const staleBundles = (Object.keys(bundles) as Part[]).filter(isBundle).filter(isWanted);
+  const makeBundles = async () => {
+    if (isWanted("definitions"))
+      return make(staleBundles, async () => {
+        await bundledApart(root, staleBundles);
+        return "made";
+      });
+    for (const part of staleBundles)
+      await make([part], async () => {
+        await bundles[part](root);
+        return "made";
+      });
+  };
+  const makeDefinitions = async () => {
+    if (!isWanted("definitions")) return;
+    await make(["definitions"], async () => {
+      const result = await buildDefinitions(root);
+      findings = result.findings;
+      return hasErrors(findings) ? null : `${result.written} files written`;
+    });
+  };
+  await Promise.all([makeBundles(), makeDefinitions()]);
   return { built, findings };
 }

@@ -1,13 +1,14 @@
-import { buildApp } from "./app.ts";
+import { buildApp, compressApp } from "./app.ts";
 import type { Part } from "./outdated.ts";
 import { buildServer } from "./server.ts";
 import { buildStudio } from "./studio.ts";
 import { buildToolbar } from "./toolbar.ts";
 
-/** Parts that the bundler makes. */
+/** Parts that need no definitions, in the order in which they are made. */
 export const bundles = {
-  app: buildApp,
   server: buildServer,
+  app: buildApp,
+  compression: compressApp,
   studio: buildStudio,
   toolbar: buildToolbar,
 } as const satisfies Partial<Record<Part, (root: string) => Promise<void>>>;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -29,7 +29,13 @@ export async function compressAssets(folder: string, names: readonly string[]): 
         }),
         zip(bytes, { level: 9 }),
       ]);
-      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+      await Promise.all([writeWhole(`${path}.br`, br), writeWhole(`${path}.gz`, gz)]);
     }),
   );
+}
+
+/** Writes a file that a running server may read at the same time. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${path}.new`, bytes);
+  await rename(`${path}.new`, path);
 }

@@ -10,85 +10,129 @@ export type Part = keyof Stamp;
 export const toolbarFolder = ".cache/toolbar";
 export const serverFolder = ".cache/server";
 
-const inputs: Record<Part, readonly string[]> = {
-  definitions: ["flows", "schemas", "definitions", "engine", "lending", "package-lock.json"],
-  app: [
-    "index.html",
-    "agent.html",
-    "broker.html",
-    "public",
-    "src",
-    "renderers",
-    "engine",
-    "lending",
-    "schemas/types",
-    "scripts/vite",
-    "vite.config.ts",
-    "package-lock.json",
-  ],
-  studio: [
-    "studio.html",
-    "studio-preview.html",
-    "studio",
-    "src",
-    "renderers",
-    "definitions",
-    "engine",
-    "lending",
-    "schemas",
-    "scripts/vite",
-    "scripts/build/studio.ts",
-    "vite.config.ts",
-    "package-lock.json",
-  ],
-  toolbar: [
-    "src",
-    "renderers",
-    "engine",
-    "lending",
-    "schemas/types",
-    "scripts/build/toolbar.ts",
-    "package-lock.json",
-  ],
-  server: [
-    "server",
-    "definitions",
-    "engine",
-    "lending",
-    "schemas",
-    "flows/words",
-    "scripts",
-    "package-lock.json",
-  ],
-};
-const products: Record<Part, string> = {
-  definitions: "dist/definitions/index.json",
-  app: "dist/index.html",
-  studio: "dist/studio.html",
-  toolbar: `${toolbarFolder}/loader.js`,
-  server: `${serverFolder}/serve.js`,
+interface PartRow {
+  /** Files and folders that it is made from. */
+  readonly inputs: readonly string[];
+  /** A file of it. */
+  readonly product: string;
+  /** Whether a server starts without it, outside production. */
+  readonly later: boolean;
+  /** Whether production has none. */
+  readonly developers?: true;
+  /** Whether a production build differs: it has no developer tools. */
+  readonly differs?: true;
+}
+
+const app = [
+  "index.html",
+  "agent.html",
+  "broker.html",
+  "public",
+  "src",
+  "renderers",
+  "engine",
+  "lending",
+  "schemas/types",
+  "scripts/vite",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
+const rows: Record<Part, PartRow> = {
+  definitions: {
+    inputs: ["flows", "schemas", "definitions", "engine", "lending", "package-lock.json"],
+    product: "dist/definitions/index.json",
+    later: false,
+  },
+  app: { inputs: app, product: "dist/index.html", later: false, differs: true },
+  server: {
+    inputs: [
+      "server",
+      "definitions",
+      "engine",
+      "lending",
+      "schemas",
+      "flows/words",
+      "scripts",
+      "package-lock.json",
+    ],
+    product: `${serverFolder}/serve.cjs`,
+    later: false,
+  },
+  compression: { inputs: app, product: "dist/index.html", later: true, differs: true },
+  studio: {
+    inputs: [
+      "studio.html",
+      "studio-preview.html",
+      "studio",
+      "src",
+      "renderers",
+      "definitions",
+      "engine",
+      "lending",
+      "schemas",
+      "scripts/vite",
+      "scripts/build/studio.ts",
+      "vite.config.ts",
+      "package-lock.json",
+    ],
+    product: "dist/studio.html",
+    later: true,
+    developers: true,
+  },
+  toolbar: {
+    inputs: [
+      "src",
+      "renderers",
+      "engine",
+      "lending",
+      "schemas/types",
+      "scripts/build/toolbar.ts",
+      "package-lock.json",
+    ],
+    product: `${toolbarFolder}/loader.js`,
+    later: true,
+    developers: true,
+  },
 };
 
-/** A production build of the app differs: it has no developer tools. */
-const kind = (part: Part): string =>
-  part === "app" && process.env.NODE_ENV === "production" ? ":production" : "";
+const isProduction = () => process.env.NODE_ENV === "production";
 
-/** Production has no toolbar. */
-const parts = (): readonly Part[] =>
-  process.env.NODE_ENV === "production"
-    ? ["definitions", "app", "server"]
-    : ["definitions", "app", "server", "studio", "toolbar"];
+/** Whether a server starts without the part, which the start then builds. */
+export const isLater = (part: Part): boolean => rows[part].later && !isProduction();
 
 /**
  * Returns the parts whose inputs changed since the last build, with the hash of their current
  * inputs.
  */
 export async function outdated(root: string): Promise<Stamp> {
-  const [stamp, hashes] = await Promise.all([readStamp(root), inputsHashes(root, inputs)]);
+  const stamp = await readStamp(root);
+  const parts = (Object.keys(rows) as Part[]).filter(
+    (part) => !(isProduction() && rows[part].developers),
+  );
+  const lists = Object.fromEntries(parts.map((part) => [part, rows[part].inputs]));
+  const hashes = inputsHashes(root, lists as Record<Part, readonly string[]>);
   const stale: Stamp = {};
-  for (const part of parts()) {
-    const hash = hashes[part] + kind(part);
-    if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
+  for (const part of parts) {
+    const { product, differs } = rows[part];
+    const hash = `${hashes[part]}${differs && isProduction() ? ":production" : ""}`;
+    if (stamp[part] !== hash || !existsSync(join(root, product))) stale[part] = hash;
   }
   return stale;
+}
+
+export interface StaleParts {
+  /** Parts that a server needs to start. */
+  first: Part[];
+  /** Parts that may be built while it serves. */
+  later: Part[];
+}
+
+/** Returns the outdated parts by the time when `npm start` builds them. */
+export async function staleParts(root: string): Promise<StaleParts> {
+  const parts = Object.keys(await outdated(root)) as Part[];
+  return {
+    first: parts.filter((part) => !isLater(part)),
+    later: parts.filter(isLater),
+  };
 }

@@ -7,26 +7,33 @@ import { serverFolder } from "./outdated.ts";
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
 const ENTRIES = { outdated: "scripts/build/outdated.ts", serve: "scripts/start/serve.ts" };
 
-/** Packages of many small modules: loading them one by one takes a third of a start. */
-const JOINED = [
-  "@cantoo/pdf-lib",
-  "@simplewebauthn/server",
-  "culori",
-  "drizzle-orm",
-  "jose",
-  "libphonenumber-js",
-  "uuid",
+/** Packages that bring files that are no modules, or that only some installations load. */
+const APART = [
+  "@electric-sql/pglite",
+  "@opentelemetry/context-async-hooks",
+  "@opentelemetry/exporter-metrics-otlp-http",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-metrics",
+  "@opentelemetry/sdk-trace",
+  // The compiler of forms takes parts of ours, which must come from the same Ajv.
+  "ajv",
+  "ajv-formats",
+  "argon2",
 ];
 
-/** Bundles the server without most of its packages, one file for each entry. `scripts/start.js` says why. */
+/**
+ * Bundles the server with most of its packages, one file for each entry: loading their modules one by one takes half of
+ * a start. CommonJS, because Node keeps no compiled code of other modules.
+ */
 export async function buildServer(root: string): Promise<void> {
   for (const [name, source] of Object.entries(ENTRIES))
     await bundle({
       root,
       configFile: false,
       publicDir: false,
-      plugins: [placesOfSources],
-      ssr: { noExternal: JOINED },
+      plugins: [placesOfSources, givenImport],
+      ssr: { noExternal: true, external: APART },
       build: {
         ssr: join(root, source),
         outDir: serverFolder,
@@ -35,8 +42,12 @@ export async function buildServer(root: string): Promise<void> {
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          // A running server must not load a part that a later build has replaced.
-          output: { entryFileNames: `${name}.js`, codeSplitting: false },
+          output: {
+            format: "cjs",
+            entryFileNames: `${name}.cjs`,
+            // A running server must not load a part that a later build has replaced.
+            codeSplitting: false,
+          },
         },
       },
     });
@@ -54,4 +65,13 @@ const placesOfSources: Plugin = {
       map: null,
     };
   },
+};
+
+/**
+ * Lets `scripts/start/load-bundle.js` import what the bundle imports late, because code that V8 keeps forgets how. The
+ * name is as long as the word, so that positions in the source map fit.
+ */
+const givenImport: Plugin = {
+  name: "given-import",
+  renderChunk: (code) => ({ code: code.replaceAll("await import(", "await $later("), map: null }),
 };

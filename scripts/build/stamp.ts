@@ -5,7 +5,7 @@ const path = "dist/.built.json";
 
 /** Hash of each built part's inputs. */
 export type Stamp = Partial<
-  Record<"app" | "definitions" | "toolbar" | "server" | "studio", string>
+  Record<"app" | "compression" | "definitions" | "toolbar" | "server" | "studio", string>
 >;
 
 export const readStamp = async (root: string): Promise<Stamp> =>

@@ -4,16 +4,21 @@
  */
 import { followEdits } from "#scripts/edits/follow.ts";
 import { reportFindings } from "#scripts/edits/report-findings.ts";
+import type { Part } from "#scripts/build/outdated.ts";
 import { start } from "#server/main.ts";
+import { laterParts } from "./later-parts.ts";
 import { printLogins } from "./print-logins.ts";
 
 /** Longest time for an orderly end, milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Ends the process with 1 when the product cannot start. */
-export async function serve(root: string): Promise<void> {
+/**
+ * Ends the process with 1 when the product cannot start.
+ * @param stale parts to build when the server runs
+ */
+export async function serve(root: string, stale: readonly Part[]): Promise<void> {
   try {
-    await run(root);
+    await run(root, stale);
   } catch (error) {
     // The message of such an error names every fault; a stack would add nothing.
     const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
@@ -22,9 +27,10 @@ export async function serve(root: string): Promise<void> {
   }
 }
 
-async function run(root: string): Promise<void> {
+async function run(root: string, stale: readonly Part[]): Promise<void> {
   const followsSaves = process.env.EDITS !== "0";
-  const running = await start({ root, followsSaves });
+  const later = laterParts(root, stale);
+  const running = await start({ root, followsSaves, underWay: later.underWay });
   let follows = false;
   const { edits, definitions, liveEdits } = running.ports;
   const following =
@@ -41,8 +47,10 @@ async function run(root: string): Promise<void> {
     );
   liveEdits.listenToLayers((layer) => following?.publish(layer));
   edits?.pages.listen((organisations) => following?.open(organisations));
+  later.begin();
   const end = () => {
     following?.stop();
+    later.stop();
     // The process must end even when closing the server hangs.
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     running.close().then(

@@ -1,18 +1,21 @@
 /** The launcher of `npm start`, over stand-ins of the build and of the bundled server. */
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-const server = (text: string) => `export const serve = () => console.log(${JSON.stringify(text)});`;
-const check = (stale: object) => `export const outdated = async () => (${JSON.stringify(stale)});`;
+const server = (text: string) =>
+  `exports.serve = (root, later) => console.log([${JSON.stringify(text)}, ...later].join());`;
+const check = (first: string[], later: string[] = []) =>
+  `exports.staleParts = async () => (${JSON.stringify({ first, later })});`;
 const BROKEN = `throw new Error("An earlier package had this.");`;
 /** Makes both files, as the real build does. */
 const BUILD = `import { writeFileSync } from "node:fs";
-console.log("built");
-writeFileSync(".cache/server/outdated.js", ${JSON.stringify(check({}))});
-writeFileSync(".cache/server/serve.js", ${JSON.stringify(server("served anew"))});`;
+console.log("built", ...process.argv.slice(2));
+writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check([], ["studio"]))});
+writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(server("served anew"))});`;
 
 let root: string;
 beforeEach(async () => {
@@ -33,20 +36,67 @@ function start() {
 }
 
 it("serves a built product without a build", async () => {
-  await write(".cache/server/outdated.js", check({}));
-  await write(".cache/server/serve.js", server("served"));
+  await write(".cache/server/outdated.cjs", check([]));
+  await write(".cache/server/serve.cjs", server("served"));
   expect(start()).toEqual({ code: 0, output: "served\n" });
+});
+
+it("serves first, and leaves parts to the server that it does not need", async () => {
+  await write(".cache/server/outdated.cjs", check([], ["toolbar"]));
+  await write(".cache/server/serve.cjs", server("served"));
+  expect(start()).toEqual({ code: 0, output: "served,toolbar\n" });
+});
+
+it("keeps the compiled code of a server, and never uses that of another one", async () => {
+  await write(".cache/server/outdated.cjs", check([]));
+  await write(".cache/server/serve.cjs", server("one"));
+  expect(start().output).toBe("one\n");
+  const code = join(root, ".cache/server/serve.cjs.code");
+  const before = await readFile(code);
+  expect(start().output).toBe("one\n");
+  expect(await readFile(code)).toEqual(before);
+  // Of the same length, which is all that V8 compares.
+  await write(".cache/server/serve.cjs", server("two"));
+  expect(start().output).toBe("two\n");
+  expect(await readFile(code)).not.toEqual(before);
+  await writeFile(code, "damaged");
+  expect(start().output).toBe("two\n");
+});
+
+it("imports what a server imports late, also with compiled code", async () => {
+  await write(".cache/server/outdated.cjs", check([]));
+  await write("late.js", `export const text = "late";`);
+  const late = JSON.stringify(pathToFileURL(join(root, "late.js")).href);
+  await write(
+    ".cache/server/serve.cjs",
+    `exports.serve = async () => console.log((await $later(${late})).text);`,
+  );
+  const outputs = [start(), start()].map(({ output }) => output);
+  expect(outputs).toEqual(["late\n", "late\n"]);
+});
+
+it("names the sources of a bundle in the stack of an error", async () => {
+  await write(".cache/server/outdated.cjs", check([]));
+  await write(
+    ".cache/server/serve.cjs",
+    `exports.serve = () => console.log(new Error("broken").stack);`,
+  );
+  expect(start().output).toMatch(/^Error: broken\n {4}at .*serve\.cjs:1:/);
+  // Line 1 of the bundle is line 7 of the source.
+  const map = { version: 3, sources: ["../../server/a.ts"], names: [], mappings: "AAMA" };
+  await write(".cache/server/serve.cjs.map", JSON.stringify(map));
+  expect(start().output).toContain(`${join(root, "server/a.ts")}:7:1`);
 });
 
 it.each([
   ["nothing is built", {}],
   [
     "a part is out of date and the server of earlier packages does not load",
-    { ".cache/server/outdated.js": check({ app: "hash" }), ".cache/server/serve.js": BROKEN },
+    { ".cache/server/outdated.cjs": check(["app"]), ".cache/server/serve.cjs": BROKEN },
   ],
 ])("builds first when %s", async (_, files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) await write(name, text);
-  expect(start()).toEqual({ code: 0, output: "built\nserved anew\n" });
+  expect(start()).toEqual({ code: 0, output: "built --first\nserved anew,studio\n" });
 });
 
 it("serves nothing and exits with 1 when the build fails", async () => {

@@ -12,6 +12,8 @@ const html = (name: string) =>
 
 let root: string;
 let app: FastifyInstance;
+/** Parts of the build that are being made. */
+const underWay = new Map<string, Promise<void>>();
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "studio-pages-"));
   await mkdir(join(root, "dist/studio/assets"), { recursive: true });
@@ -22,7 +24,11 @@ beforeAll(async () => {
   app = Fastify();
   installHeaders(app);
   const definitions = { organisation: () => ({}), page: () => ({}), byHost: () => null };
-  const ports = { config: { root, sandbox: true }, definitions } as unknown as StudioPagesPorts;
+  const ports = {
+    config: { root, sandbox: true },
+    definitions,
+    underWay,
+  } as unknown as StudioPagesPorts;
   await app.register(studioPagesPlugin(ports));
 });
 afterAll(async () => {
@@ -80,4 +86,14 @@ it("lets the worker compile schemas, and gives it neither network nor document",
 
 it("answers a file that it does not have with 404, and never with the page", async () => {
   expect((await app.inject({ url: "/studio/assets/missing.js" })).statusCode).toBe(404);
+});
+
+it("shows a page that looks again by itself while the studio is being built", async () => {
+  underWay.set("studio", Promise.resolve());
+  const { statusCode, headers, body } = await app.inject({ url: "/studio" });
+  expect([statusCode, headers["retry-after"]]).toEqual([503, "2"]);
+  expect(body).toContain('<meta http-equiv="refresh" content="2">');
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  underWay.delete("studio");
+  expect((await app.inject({ url: "/studio" })).body).toContain("<title>studio</title>");
 });

@@ -1,7 +1,7 @@
 /** The pages of the studio: its own document, and the document in which it draws a preview. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -16,7 +16,20 @@ import { fillNonce } from "./shell.ts";
 
 export type StudioPagesPorts = PageOrganisationPorts & {
   config: { root: string; sandbox: boolean };
+  /** Parts of the build that are being made, by name. */
+  underWay: ReadonlyMap<string, Promise<void>>;
 };
+
+/** Name of this part of the build. */
+const PART = "studio";
+
+/** Looks again by itself until the studio is built. */
+const WAITING_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta http-equiv="refresh" content="2"><title>The studio is being built</title></head>
+<body><main><h1>The studio is being built</h1><p>This page opens it as soon as it is there.</p></main></body>
+</html>
+`;
 
 /** The studio shows its own preview in a frame, and nothing else. */
 const studioPolicy = withSources(contentSecurityPolicy, { "frame-src": ["'self'"] });
@@ -51,6 +64,11 @@ export function studioPagesPlugin(services: StudioPagesPorts) {
     for (const { file, urls, policy, frame } of documents)
       for (const url of urls)
         app.get(url, { schema: { hide: true } }, async (request, reply) => {
+          if (services.underWay.has(PART))
+            return reply
+              .code(503)
+              .headers({ "content-type": "text/html; charset=utf-8", "retry-after": "2" })
+              .send(WAITING_PAGE);
           const html = await readFile(join(root, "dist", file), "utf8").catch(() => null);
           if (html === null)
             return reply
@@ -68,6 +86,7 @@ export function studioPagesPlugin(services: StudioPagesPorts) {
             .send(fillNonce(html, "studio", facts, nonce));
         });
     const assets = join(root, "dist/studio/assets");
+    if (services.underWay.has(PART)) await mkdir(assets, { recursive: true });
     if (!existsSync(assets)) return;
     await app.register(async (files) => {
       files.addHook("onSend", async (request, reply) => {

@@ -23,7 +23,7 @@ import {
   type SandboxPorts,
 } from "./place.ts";
 import { release } from "./release.ts";
-import { toolbarFiles } from "./toolbar.ts";
+import { toolbarFiles, type ToolbarPorts } from "./toolbar.ts";
 import type { WalkServices } from "./walk.ts";
 
 const tags = ["sandbox"];
@@ -37,7 +37,7 @@ const NOBODY = { kind: "sandbox", id: "sandbox" } as const;
 
 /** The sandbox's calls. Not registered in production. */
 export function sandboxPlugin(
-  walking: WalkServices<SandboxPorts & RetentionPorts>,
+  walking: WalkServices<SandboxPorts & RetentionPorts & ToolbarPorts>,
   { personas, places }: { personas: ReadonlyMap<string, FullPersona>; places: readonly Place[] },
   defaultOrganisation: string,
 ) {
@@ -59,7 +59,7 @@ export function sandboxPlugin(
       app.getDefaultJsonParser("error", "error"),
     );
 
-    await app.register(toolbarFiles(services.config));
+    await app.register(toolbarFiles(services));
 
     app.get(
       "/sandbox/organisations",

@@ -14,25 +14,37 @@ const FOLDER = ".cache/toolbar";
 const SCRIPT = "loader.js";
 const BASE = "/sandbox/toolbar";
 
-/**
- * Returns the address of the developer toolbar's script; null in production, without a sandbox, or
- * when it is not built.
- */
-export function toolbarScript({
-  production,
-  sandbox,
-  root,
-}: {
-  production: boolean;
-  sandbox: boolean;
-  root: string;
-}): string | null {
-  const isBuilt = !production && sandbox && existsSync(join(root, FOLDER, SCRIPT));
-  return isBuilt ? `${BASE}/${SCRIPT}` : null;
+/** Name of this part of the build. */
+const PART = "toolbar";
+
+export interface ToolbarPorts {
+  config: { root: string };
+  /** Parts of the build that are being made, by name. */
+  underWay: ReadonlyMap<string, Promise<void>>;
 }
 
-/** Files of the toolbar. Not registered in production. */
-export function toolbarFiles({ root }: { root: string }) {
+/**
+ * Returns the address of the developer toolbar's script; null in production, without a sandbox, or
+ * when it is neither built nor being built.
+ */
+export function toolbarScript(
+  {
+    production,
+    sandbox,
+    root,
+  }: {
+    production: boolean;
+    sandbox: boolean;
+    root: string;
+  },
+  underWay: ToolbarPorts["underWay"] = new Map(),
+): string | null {
+  const isThere = () => underWay.has(PART) || existsSync(join(root, FOLDER, SCRIPT));
+  return !production && sandbox && isThere() ? `${BASE}/${SCRIPT}` : null;
+}
+
+/** Files of the toolbar, which a request waits for while they are being built. Not registered in production. */
+export function toolbarFiles({ config: { root }, underWay }: ToolbarPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: Required<ToolbarFilePath> }>(
       `${BASE}/:file`,
@@ -43,6 +55,7 @@ export function toolbarFiles({ root }: { root: string }) {
         },
       },
       async (request, reply) => {
+        await underWay.get(PART);
         const file = join(root, FOLDER, request.params.file);
         const text = await readFile(file, "utf8").catch(() => null);
         if (text === null) throw problems.notFound();
