@@ -248,6 +248,8 @@ function decoded(bytes: Buffer): string | null {
 /** Makes a definition file from its path under the root and its text. */
 export function sourceOf(path: string, text: string): SourceFile {
   const { value, faults, placeOf } = parseJson(text);
+  const kind = kindAt(path);
+  const isNothing = value === null && kind !== null;
   const mark = text.startsWith("\uFEFF")
     ? [
         finding({
@@ -261,14 +263,27 @@ export function sourceOf(path: string, text: string): SourceFile {
         }),
       ]
     : [];
+  const nothing = isNothing
+    ? [
+        finding({
+          code: "json-malformed",
+          file: path,
+          line: 1,
+          column: 1,
+          message: "The file has only null, which is no definition.",
+          fix: "Write the definition, or remove the file.",
+        }),
+      ]
+    : [];
   return {
     path,
-    kind: kindAt(path),
-    value,
+    kind,
+    value: isNothing ? undefined : value,
     placeOf,
     hash: sha256(text),
     faults: [
       ...mark,
+      ...nothing,
       ...faults.map(({ place, ...fault }) => finding({ ...fault, file: path, ...place })),
     ],
   };

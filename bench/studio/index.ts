@@ -5,7 +5,7 @@
  * the one with the most sentences of the first product's flow.
  */
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Response } from "playwright";
 import { launchOwn, visit } from "#tests/journeys/support/browser.ts";
 import { startProduct } from "#tests/journeys/support/process.ts";
 import { enterStudio } from "#tests/journeys/support/studio-service.ts";
@@ -107,19 +107,20 @@ async function draw(page: Page): Promise<number[]> {
 /** Kilobytes of scripts, gzip -9, that a page asks for itself: without its frames and its workers. */
 async function scriptsOf(browser: Browser, open: (page: Page) => Promise<unknown>) {
   const { context, page } = await visit(browser);
-  const sizes: Promise<{ path: string; kilobytes: number }>[] = [];
+  const answers: Response[] = [];
   page.on("response", (response) => {
     const path = new URL(response.url()).pathname;
     if (!path.endsWith(".js") || response.frame() !== page.mainFrame()) return;
-    if (/\/worker-/.test(path)) return;
-    const size = async () => ({
-      path,
-      kilobytes: gzipSync(await response.body(), { level: 9 }).length / 1_000,
-    });
-    sizes.push(size());
+    if (!/\/worker-/.test(path)) answers.push(response);
   });
   await open(page);
-  const scripts = await Promise.all(sizes.slice());
+  // Scripts that arrive from here on are none of the first view, and have no text once the page is closed.
+  const scripts = await Promise.all(
+    answers.slice().map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      kilobytes: gzipSync(await response.body(), { level: 9 }).length / 1_000,
+    })),
+  );
   await context.close();
   return scripts;
 }

@@ -59,16 +59,18 @@ export function todaysAt(now: Date): TodayOf {
 }
 
 /** Returns the page after the server has run the checklist again. */
-export function decidedPage(
-  { flow, checklist }: Rules,
+export function decidedPage(rules: Rules, input: DecisionInput, todayOf: TodayOf): DecidedPage {
+  const { page, source } = decide(rules.flow, derivedInput(rules, input, todayOf));
+  return { page, isFallback: source === "fallback" };
+}
+
+/** Returns the documents after the server has run the checklist again. */
+export function derivedInput(
+  { checklist }: Rules,
   input: DecisionInput,
   todayOf: TodayOf,
-): DecidedPage {
-  let decided = input;
-  if (checklist !== null) {
-    const today = todayOf(input.application);
-    decided = { ...input, application: runChecklist(checklist, input, { today }).application };
-  }
-  const { page, source } = decide(flow, decided);
-  return { page, isFallback: source === "fallback" };
+): DecisionInput {
+  if (checklist === null) return input;
+  const today = todayOf(input.application);
+  return { ...input, application: runChecklist(checklist, input, { today }).application };
 }

@@ -19,11 +19,18 @@ const fits = memoize(({ value }: SourceFile, validate: ValidateFunction) => vali
 export function journeyFiles(sources: Sources, validate: ValidateFunction | null): JourneyFile[] {
   return [...sources.files.values()].flatMap((file) => {
     if (file.kind?.name !== "journey" || validate === null || !fits(file, validate)) return [];
-    const [, folder = "", , , own = ""] = file.path.split("/");
-    const flow = folder === "organisations" ? own : folder;
+    const path = file.path.slice("flows/".length);
+    const flow = ownJourneyFlow(path) ?? path.split("/")[0] ?? "";
     return [{ flow, journey: file.value as Journey, file }];
   });
 }
+
+/**
+ * Returns the flow of a journey that one lender has for itself; null for another file.
+ * @param path relative to flows/
+ */
+export const ownJourneyFlow = (path: string): string | null =>
+  /^organisations\/[^/]+\/journeys\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** Returns the lender that has a journey for itself; null for a journey of the flow. */
 export const journeyOwner = (path: string): string | null =>

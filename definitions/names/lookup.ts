@@ -1,6 +1,5 @@
 /** Finds the name at a place of a file, and everywhere that the same name is written. */
 import type { Definitions } from "../index.ts";
-import type { SourceFile } from "../sources.ts";
 import { offsetOfCharacter, offsetOfKey, placeAtOffset, type TextSpan } from "../json-text.ts";
 import type { NameUse } from "./name-use.ts";
 import { usesIn } from "./uses.ts";
@@ -41,7 +40,7 @@ export function usesOf(definitions: Definitions, name: NameUse): readonly NameUs
 }
 
 /**
- * Returns the organization whose overlay declares a name: two organizations may each have one of
+ * Returns the organization that declares a name for itself: two organizations may each have one of
  * their own. Null for a name of the shared definitions.
  */
 function declaringLender(
@@ -50,20 +49,16 @@ function declaringLender(
   equal: readonly NameUse[],
 ): string | null {
   const declared = equal.filter(({ declares }) => declares);
-  if (declared.some(({ file }) => lenderOf(definitions, file) === null)) return null;
-  const lender = lenderOf(definitions, use.file);
+  if (declared.some(({ file }) => lenderOf(file) === null)) return null;
+  const lender = lenderOf(use.file);
   if (lender === null || declared.length === 0) return null;
-  const declaring = new Set(declared.map(({ file }) => lenderOf(definitions, file)));
+  const declaring = new Set(declared.map(({ file }) => lenderOf(file)));
   return definitions.effective(lender).chain.find((code) => declaring.has(code)) ?? null;
 }
 
-/** Returns the organization of an overlay or of its lock; null for other files. */
-function lenderOf({ sources }: Definitions, path: string): string | null {
-  const kind: SourceFile["kind"] = sources.files.get(path)?.kind ?? null;
-  return kind?.name === "overlay" || kind?.name === "overlay-lock"
-    ? (path.split("/")[2] ?? null)
-    : null;
-}
+/** Returns the organization to whose folder a file belongs; null for a shared file. */
+const lenderOf = (path: string): string | null =>
+  /^flows\/organisations\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /**
  * Returns where a name is in the text of its file; null when the text has no such place any more.

@@ -2,6 +2,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Definitions } from "../index.ts";
+import { ownJourneyFlow } from "../journeys/read.ts";
 import { partAt } from "../part-paths.ts";
 import type { SourceFile } from "../sources.ts";
 import { argumentUses } from "./argument-uses.ts";
@@ -53,7 +54,7 @@ export const partsOf = memoize(
   },
 );
 
-const flowOf = (path: string): string | null => partAt(path)?.flow ?? null;
+const flowOf = (path: string): string | null => partAt(path)?.flow ?? ownJourneyFlow(path);
 
 function marked(definitions: Definitions, part: WrittenPart): NameUse[] {
   const { schemas } = definitions.base;

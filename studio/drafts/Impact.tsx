@@ -33,6 +33,15 @@ export function Impact({ impact }: { impact: ImpactAnswer }) {
                 {each.after === "" ? "no page" : <code>{each.after}</code>}
                 {each.stuck && each.after !== "" ? " (no rule of its own)" : ""}
               </p>
+              {each.rule === null ? null : (
+                <p className="hint">
+                  With the draft, the rule <code>{each.rule.id}</code> decides:{" "}
+                  <code>
+                    {each.rule.file}
+                    {each.rule.line === null ? "" : `:${each.rule.line}`}
+                  </code>
+                </p>
+              )}
               <details>
                 <summary>Numbers</summary>
                 <ul>

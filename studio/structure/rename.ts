@@ -1,6 +1,7 @@
 /** Renames a part with everything that names it, as new texts of files. */
 import { joinPointer, parsePointer, isRecord, valueAt } from "#engine/index.ts";
 import { EditRefused } from "#definitions/edits/index.ts";
+import { overlayOf } from "#definitions/edits/write-change.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { factHome } from "#definitions/names/fact-uses.ts";
 import { usesOf } from "#definitions/names/lookup.ts";
@@ -45,7 +46,7 @@ export function renamedTexts(
   const named = NAMED[kind];
   try {
     if (named !== undefined) {
-      const use = nameUse(definitions, named, own, path);
+      const use = nameUse(definitions, { lender, path, kind: named, name: own });
       return textsAfter(renamingIn(definitions, use, name, textOf), textOf);
     }
     const holder = joinPointer("", ...parsePointer(pointer).slice(0, -1));
@@ -60,14 +61,22 @@ export function renamedTexts(
   }
 }
 
-function nameUse(definitions: Definitions, kind: string, name: string, path: string): NameUse {
+interface SoughtName {
+  readonly lender: string;
+  readonly path: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+function nameUse(definitions: Definitions, { lender, path, kind, name }: SoughtName): NameUse {
   const flow = path.split("/")[0] ?? "";
   const home = kind === "fact" ? factHome(definitions, path, name) : flow;
   const sought = {
     kind,
     name,
     home,
-    file: "",
+    // The lender may have a name of its own, next to that of another lender.
+    file: overlayOf(lender),
     pointer: "",
     inKey: false,
     start: 0,

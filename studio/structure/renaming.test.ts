@@ -99,6 +99,50 @@ describe("a page of a lender's own", () => {
   });
 });
 
+/** Adds a journey of one lender whose only step shows a page. */
+function addOwnJourney(lender: string, flow: string, page: string): () => unknown {
+  const path = `flows/organisations/${lender}/journeys/${flow}/own-story.json`;
+  const journey = {
+    id: "own-story",
+    title: "A story of this lender",
+    organisations: [lender],
+    steps: [{ title: "The walk begins", expect: { page } }],
+  };
+  desk.session.take({ [path]: `${JSON.stringify(journey, null, 2)}\n` });
+  return () => {
+    const { text } = desk.session.pending().changes.find((each) => each.path === path)!;
+    return (JSON.parse(text ?? "null") as typeof journey).steps[0]?.expect.page;
+  };
+}
+
+describe("a new name of a page", () => {
+  it("that only one lender has goes into that lender's own journeys, and into no other's", () => {
+    addGoalPage();
+    const [own, ofOther] = ["clearwater", "cobalt"].map((lender) =>
+      addOwnJourney(lender, "register", "register/goal"),
+    );
+    desk.change({ kind: "rename", ...inFlow("/pages/register~1goal"), name: "register/aim" });
+    expect(own?.()).toBe("register/aim");
+    expect(ofOther?.()).toBe("register/goal");
+  });
+
+  it("that all lenders have goes into the journeys of each lender for that flow alone", () => {
+    const [own, ofOther, ofOtherFlow] = (
+      [
+        ["clearwater", "register"],
+        ["cobalt", "register"],
+        ["northwind", "heloc"],
+      ] as const
+    ).map(([lender, flow]) => addOwnJourney(lender, flow, "register/name"));
+    desk.change(
+      { kind: "rename", ...inFlow("/pages/register~1name"), name: "register/your-name" },
+      "all",
+    );
+    expect([own?.(), ofOther?.()]).toEqual(["register/your-name", "register/your-name"]);
+    expect(ofOtherFlow?.()).toBe("register/name");
+  });
+});
+
 describe("a new name", () => {
   it("of a shipped field changes its screen, its translations and the answers of personas", () => {
     const before = desk.errorsOf("northwind");

@@ -51,6 +51,10 @@ name: string
  */
 roles: ("reader" | "author" | "approver" | "publisher")[]
 /**
+ * Code of the person's lender, whose own definitions the person changes.
+ */
+organisation: string
+/**
  * Codes of the lenders whose definitions the person sees.
  */
 organisations: string[]
@@ -436,6 +440,23 @@ stuck: boolean
  * Applications.
  */
 count: number
+/**
+ * Rule of the draft that gives the page to the first of them; null when no rule does.
+ */
+rule: ({
+/**
+ * Its name in the flow.
+ */
+id: string
+/**
+ * File that supplies it, from the root of the repository.
+ */
+file: string
+/**
+ * Line in the file; null when it is not known.
+ */
+line: (number | null)
+} | null)
 /**
  * Numbers of some of them.
  * 

@@ -8,6 +8,7 @@ import {
   withFiles,
 } from "#definitions/index.ts";
 import { type Rules, rulesOf } from "#definitions/diff/decided-page.ts";
+import type { Place } from "#engine/finding.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { ownerOf } from "./access.ts";
 
@@ -49,6 +50,8 @@ export const concerns = (path: string, sides: readonly (Side | null)[]): boolean
 
 export interface FlowSide {
   rules: Rules;
+  /** Returns the file and line that supply the value at a pointer of the flow. */
+  locate: (pointer: string) => Place;
   version: number;
   /** Earlier versions from which a migration leads on. */
   migratesFrom: readonly number[];
@@ -65,8 +68,10 @@ export function rulesIn(side: Side | null, id: string): FlowSide | null {
   const rules = rulesOf(id, side.effective, side.definitions);
   if (rules === null) return null;
   const { version, migrations = [] } = own.flow.value;
+  const { organisation } = side.effective;
   return {
     rules,
+    locate: (pointer) => own.flow.sourceMap(organisation).locate(pointer),
     version,
     migratesFrom: migrations.map(({ from }) => from),
     checklist: own.checklist?.hash ?? null,

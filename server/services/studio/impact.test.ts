@@ -100,6 +100,7 @@ it("counts the applications that another page of the flow moves, with twenty num
     after: "address",
     stuck: false,
     count: EACH,
+    rule: { file: FLOW },
   });
   expect(new Set(row?.examples).size).toBe(20);
   for (const example of row?.examples ?? []) expect(Number(example.slice(4)) % 3).toBe(1);
@@ -120,7 +121,7 @@ it("runs a changed checklist over each application before it decides", async () 
   );
   expect(impact).toMatchObject({ compared: 3 * EACH, stuck: 0 });
   expect(impact.moved).toMatchObject([
-    { before: "demographics", after: "papers", count: beyond.length },
+    { before: "demographics", after: "papers", count: beyond.length, rule: { file: FLOW } },
   ]);
 });
 

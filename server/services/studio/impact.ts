@@ -7,7 +7,7 @@ import { decide } from "#engine/index.ts";
 import {
   type DecidedPage,
   type DecisionInput,
-  decidedPage,
+  derivedInput,
   todaysAt,
 } from "#definitions/diff/decided-page.ts";
 import { shapeFault } from "#definitions/diff/shape.ts";
@@ -17,6 +17,8 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { decidesAlike } from "./decides-alike.ts";
+import { decidingRule } from "./deciding-rule.ts";
 import { concerns, type FlowSide, isKept, rulesIn, sideOf } from "./impact-sides.ts";
 
 /** Numbers of applications that a change of page names. */
@@ -87,9 +89,11 @@ function counter(
   const todayOf = todaysAt(now);
   // Stored applications have what the live checklist derives: the same one need not run again.
   const isDerived = sameEntities && after.checklist === before.checklist;
-  const pageWith = ({ rules }: FlowSide, input: DecisionInput): DecidedPage => {
-    if (!isDerived) return decidedPage(rules, input, todayOf);
-    const { page, source } = decide(rules.flow, input);
+  const alike = isDerived ? decidesAlike(before.rules.flow, after.rules.flow) : () => false;
+  const derivedBy = ({ rules }: FlowSide, input: DecisionInput): DecisionInput =>
+    isDerived ? input : derivedInput(rules, input, todayOf);
+  const pageWith = (side: FlowSide, input: DecisionInput): DecidedPage => {
+    const { page, source } = decide(side.rules.flow, derivedBy(side, input));
     return { page, isFallback: source === "fallback" };
   };
   return (stored) => {
@@ -104,11 +108,15 @@ function counter(
       return;
     }
     impact.compared += 1;
+    if (alike(input)) return;
     const is: DecidedPage =
       after === null ? { page: "", isFallback: true } : pageWith(after, input);
     // The stored checklist is that of the live rules, so most pages are known without running it again.
-    if (!is.isFallback && decide(before.rules.flow, input).page === is.page) return;
-    const was = pageWith(before, input);
+    const stays = decide(before.rules.flow, input);
+    if (!is.isFallback && stays.page === is.page) return;
+    const was = isDerived
+      ? { page: stays.page, isFallback: stays.source === "fallback" }
+      : pageWith(before, input);
     const stuck = is.isFallback && !was.isFallback;
     if (was.page === is.page && !stuck) return;
     if (stuck) impact.stuck += 1;
@@ -120,6 +128,7 @@ function counter(
       after: is.page,
       stuck,
       count: 0,
+      rule: after === null ? null : decidingRule(after, derivedBy(after, input)),
       examples: [],
     };
     row.count += 1;

@@ -44,11 +44,12 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
         },
       },
       async (request): Promise<StudioPerson> => {
-        const { accountUuid, roles, organisations, isMain } = userOf(request);
+        const { accountUuid, orgCode, roles, organisations, isMain } = userOf(request);
         const nameOf = await namesOf(services, services.database.db, [accountUuid]);
         return {
           name: nameOf(accountUuid),
           roles: [...roles],
+          organisation: orgCode,
           organisations: [...organisations],
           writesAll: isMain,
           store: services.studioStore,
