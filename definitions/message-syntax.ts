@@ -1,6 +1,7 @@
 /** Parses copy as ICU message syntax: its fault, its arguments and its tags. */
 import { IntlMessageFormat } from "intl-messageformat";
 import { ABSENT } from "#engine/copy/argument-value.ts";
+import { copyTags } from "#engine/copy/copy-tags.ts";
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
@@ -10,9 +11,6 @@ const STYLES: Readonly<Record<string, readonly string[]>> = {
   date: ["short", "medium", "long", "full"],
   time: ["short", "medium", "long", "full"],
 };
-
-/** The only tags that copy may use; anything else in angle brackets is markup. */
-export const copyTags = ["b", "em", "link"] as const;
 
 export interface CopyFault {
   code: string;

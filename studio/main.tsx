@@ -57,6 +57,7 @@ const openStudio = () =>
     calls: studioCalls(client),
     session: remoteSession(openWorker("definitions")),
     checker: remoteSession(openWorker("checks")),
+    another: () => remoteSession(openWorker("live")),
     search: location.pathname.endsWith("/gallery")
       ? `${location.search || "?"}&view=gallery`
       : location.search,

@@ -8,6 +8,7 @@ import {
   type ArgumentSources,
   type CompiledArgument,
 } from "#engine/copy/arguments.ts";
+import { copyTags } from "#engine/copy/copy-tags.ts";
 import { isDate } from "#engine/expression/signatures.ts";
 import { typeName, type Type } from "#engine/guard/type.ts";
 import type { JsonSchema } from "#engine/index.ts";
@@ -16,7 +17,7 @@ import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
 import type { Finding } from "../finding.ts";
 import { formatTypes, type Format } from "../format-types.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
-import { copyTags, readMessage, type ArgumentUse } from "../message-syntax.ts";
+import { readMessage, type ArgumentUse } from "../message-syntax.ts";
 import type { MergedFile } from "../model.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

@@ -1,6 +1,6 @@
 /** Renames a name everywhere that it is written, where nothing outside the definitions has it. */
+import { copyTags } from "#engine/copy/copy-tags.ts";
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { copyTags } from "../message-syntax.ts";
 import type { Definitions } from "../index.ts";
 import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
 import { guardsInFile } from "../placed-guards.ts";

@@ -9,6 +9,7 @@ import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
 import type { Recording } from "../recorder/messages.ts";
 import type { PartView, Place } from "../structure/messages.ts";
+import type { ServerState } from "../preview/server-names.ts";
 import type { DrawnPage } from "../workspace/page.ts";
 import type { Sample } from "../workspace/samples.ts";
 import type { Pending } from "../workspace/pending.ts";
@@ -67,6 +68,8 @@ export interface StudioState {
   readonly part: PartView | null;
   readonly editing: boolean;
   readonly showErrors: boolean;
+  /** How the server does in the preview. */
+  readonly server: ServerState;
   readonly pending: Pending | null;
   /** Raised when texts change from outside their fields: by undo and redo. */
   readonly revision: number;
@@ -87,6 +90,12 @@ export interface StudioState {
   /** What happened last, for the status line and for assistive technology. */
   readonly notice: { readonly text: string; readonly isFault: boolean } | null;
 }
+
+/** Whether the person may change what the chosen lender has. */
+export const mayWriteHere = ({ person, lender }: StudioState): boolean =>
+  person !== null &&
+  person.roles.includes("author") &&
+  (person.writesAll || person.organisation === lender);
 
 /** What the preview shows together with a page. */
 export type DrawnData = Pick<
@@ -124,6 +133,7 @@ export const createState = () =>
     part: null,
     editing: false,
     showErrors: false,
+    server: "answers",
     pending: null,
     revision: 0,
     saving: false,

@@ -33,6 +33,8 @@ interface StudioPorts {
   session: RemoteSession;
   /** Checks, in a worker of its own: a first check takes seconds. */
   checker: Pick<RemoteSession, "open" | "take" | "findings" | "checkLenders" | "trial">;
+  /** Begins a session in a worker of its own, for who compares with what is live. */
+  another(): RemoteSession;
   search: string;
   /** Whether the studio itself has a narrow screen. */
   isNarrow: boolean;
@@ -50,6 +52,7 @@ export function createStudio({
   calls,
   session,
   checker,
+  another,
   search,
   isNarrow,
   place,
@@ -115,6 +118,7 @@ export function createStudio({
     });
     set({
       showErrors: false,
+      server: "answers",
       notice: null,
       pane: get().pane === "outline" ? "preview" : get().pane,
     });
@@ -163,6 +167,7 @@ export function createStudio({
     store,
     calls,
     session,
+    another,
     async show(changes, pending) {
       set({ pending, revision: get().revision + 1 });
       check(changes);
@@ -220,7 +225,8 @@ export function createStudio({
       const lenders = await session.open(files);
       const wanted = readAddress(search);
       const known = lenders.find(({ code }) => code === wanted.lender);
-      const lender = known ?? lenders.find(({ code }) => code === "main") ?? lenders[0];
+      const own = lenders.find(({ code }) => code === person.organisation);
+      const lender = known ?? own ?? lenders[0];
       set({
         person,
         live: { hash: live.hash },
@@ -310,7 +316,7 @@ export function createStudio({
 
     set: (
       part: Partial<
-        Pick<StudioState, "tab" | "pane" | "scope" | "place" | "editing" | "showErrors">
+        Pick<StudioState, "tab" | "pane" | "scope" | "place" | "editing" | "showErrors" | "server">
       >,
     ) => set(part),
     chooseSample: whatIf.chooseSample,

@@ -82,9 +82,10 @@ export function createViewActions({
 
     /** @returns the texts that were not taken */
     async translate(supplied: readonly Supplied[]): Promise<Import["refused"]> {
-      const { lender, locale } = get();
+      const { lender, locale, person } = get();
       try {
-        const { refused, ...pending } = await session.translate(lender, locale, supplied);
+        const translating = { lender, locale, forAll: person?.writesAll === true };
+        const { refused, ...pending } = await session.translate(translating, supplied);
         await took(pending);
         return refused;
       } catch (error) {

@@ -1,7 +1,20 @@
+import { lazy, Suspense, useState } from "react";
+import type { Studio } from "../app/studio.ts";
+import type { StudioState } from "../app/state.ts";
 import type { Comparison as ComparisonAnswer } from "../calls.ts";
 
-/** What the draft changes by meaning, and what the checks say about it. */
-export function Comparison({ comparison }: { comparison: ComparisonAnswer }) {
+/** Loads with the first look at pictures. */
+const ChangedPages = lazy(() => import("../pictures/ChangedPages.tsx"));
+
+interface ComparisonProps {
+  studio: Studio;
+  state: StudioState;
+  comparison: ComparisonAnswer;
+}
+
+/** What the draft changes by meaning and in pictures, and what the checks say about it. */
+export function Comparison({ studio, state, comparison }: ComparisonProps) {
+  const [pictured, setPictured] = useState(false);
   const { report, organisations, findings, brokenJourneys } = comparison;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   return (
@@ -48,6 +61,16 @@ export function Comparison({ comparison }: { comparison: ComparisonAnswer }) {
           ))}
         </ul>
       )}
+      {organisations.length === 0 ? null : (
+        <button type="button" aria-pressed={pictured} onClick={() => setPictured(!pictured)}>
+          Pictures before and after
+        </button>
+      )}
+      {pictured ? (
+        <Suspense fallback={<p className="hint">Opening …</p>}>
+          <ChangedPages studio={studio} state={state} lenders={organisations} />
+        </Suspense>
+      ) : null}
       <pre tabIndex={0} aria-label="Differences">
         {report}
       </pre>

@@ -206,7 +206,9 @@ function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
           ) : null}
         </div>
       )}
-      {comparison === null ? null : <Comparison comparison={comparison} />}
+      {comparison === null ? null : (
+        <Comparison key={draft.hash} studio={studio} state={state} comparison={comparison} />
+      )}
       {impact === null ? null : <Impact impact={impact} />}
       {refusal === null ? null : <Refusal refusal={refusal} />}
       {draft.publishFault === null ? null : (

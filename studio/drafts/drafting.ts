@@ -13,14 +13,20 @@ interface DraftingPorts {
   store: StoreApi<StudioState>;
   calls: StudioCalls;
   session: Pick<RemoteSession, "adopt" | "saved">;
+  /** Begins a session in a worker of its own. */
+  another(): RemoteSession;
   /** Shows texts that came from outside the editors. */
   show(changes: Changes, pending: Pending): Promise<void>;
 }
 
-export function createDrafting({ store, calls, session, show }: DraftingPorts) {
+export function createDrafting({ store, calls, session, another, show }: DraftingPorts) {
   const { getState: get, setState } = store;
   /** Live texts, by path. */
   let live: Readonly<Record<string, string>> = {};
+  /** Schemas of this build, which the server may leave out. */
+  let schemas: Readonly<Record<string, string>> = {};
+  let liveSession: RemoteSession | null = null;
+  let openedLive: { readonly files: typeof live; readonly done: Promise<unknown> } | null = null;
   /** Texts of the open draft. */
   let own: Changes = {};
 
@@ -108,6 +114,9 @@ export function createDrafting({ store, calls, session, show }: DraftingPorts) {
     /** Takes the definitions with which the studio has opened. */
     async begin(files: Readonly<Record<string, string>>) {
       live = files;
+      schemas = Object.fromEntries(
+        Object.entries(files).filter(([path]) => path.startsWith("schemas/")),
+      );
       if (!isDrafting()) return;
       try {
         await refresh();
@@ -115,6 +124,15 @@ export function createDrafting({ store, calls, session, show }: DraftingPorts) {
       } catch (error) {
         fail(error);
       }
+    },
+
+    /** Returns the live definitions next to those of the draft, for who compares both. */
+    async liveSession(): Promise<RemoteSession> {
+      liveSession ??= another();
+      if (openedLive?.files !== live)
+        openedLive = { files: live, done: liveSession.open({ ...schemas, ...live }) };
+      await openedLive.done;
+      return liveSession;
     },
 
     /** Reads the list of drafts again, so that a person sees those of others. */

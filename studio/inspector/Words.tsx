@@ -1,18 +1,21 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { mayWriteHere, type StudioState } from "../app/state.ts";
 import type { Studio } from "../app/studio.ts";
-import type { StudioState } from "../app/state.ts";
 import { ScopeChoice } from "../views/ScopeChoice.tsx";
-import { SentenceMarks } from "./SentenceMarks.tsx";
-import type { Sentence } from "../workspace/sentences.ts";
+
+/** The editor of text loads with the first look at words. */
+const TextRow = lazy(() => import("../texts/TextRow.tsx"));
 
 interface WordsProps {
   studio: Studio;
   state: StudioState;
 }
 
+const NONE = {};
+
 /** Every sentence of the page, each editable, with the file that it is written to. */
 export function Words({ studio, state }: WordsProps) {
-  const { drawn, picked, locale, scope } = state;
+  const { drawn, picked, locale, scope, revision } = state;
   const sentences = drawn?.sentences ?? [];
   if (sentences.length === 0) return <p className="nothing">The page has no words of its own.</p>;
   return (
@@ -22,84 +25,35 @@ export function Words({ studio, state }: WordsProps) {
         state={state}
         all={`flows/${locale === "en-US" ? (drawn?.path ?? "") : `${drawn?.flow}/copy/${locale}.json`}`}
       />
-      <ul className="sentences">
-        {sentences.map((sentence) => (
-          <SentenceRow
-            key={`${drawn?.page} ${locale} ${state.revision} ${sentence.pointer}`}
-            sentence={sentence}
-            locale={locale}
-            isPicked={sentence.pointer === picked}
-            isLocked={sentence.locked && scope === "lender"}
-            onPick={() => studio.pick(sentence.pointer)}
-            onType={(text) => void studio.reword(sentence.pointer, text)}
-          />
-        ))}
-      </ul>
+      <Suspense fallback={<p className="nothing">Opening …</p>}>
+        <ul className="sentences">
+          {sentences.map((sentence) => {
+            const { pointer, stable, locked } = sentence;
+            const isLocked = locked && scope === "lender";
+            return (
+              <TextRow
+                key={`${drawn?.lender} ${drawn?.page} ${locale} ${pointer}`}
+                sentence={sentence}
+                place={placeName(stable)}
+                locale={locale}
+                shared={drawn?.look.copyArguments ?? NONE}
+                revision={revision}
+                isReadOnly={isLocked || !mayWriteHere(state)}
+                isLocked={isLocked}
+                isPicked={pointer === picked}
+                onPick={() => {
+                  if (pointer !== picked) studio.pick(pointer);
+                }}
+                onType={(text) => {
+                  performance.mark("studio:typed");
+                  void studio.reword(pointer, text);
+                }}
+              />
+            );
+          })}
+        </ul>
+      </Suspense>
     </>
-  );
-}
-
-interface SentenceRowProps {
-  sentence: Sentence;
-  locale: string;
-  isPicked: boolean;
-  isLocked: boolean;
-  onPick: () => void;
-  onType: (text: string) => void;
-}
-
-function SentenceRow({ sentence, locale, isPicked, isLocked, onPick, onType }: SentenceRowProps) {
-  const { text, translation, stable, overlay, stale } = sentence;
-  const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const isEnglish = locale === "en-US";
-  const present = isEnglish ? text : (translation ?? "");
-  const [typed, setTyped] = useState(present);
-  const [known, setKnown] = useState(present);
-  const [sent, setSent] = useState<readonly string[]>([]);
-  // The page answers each letter a moment later: an answer to an earlier letter changes nothing here.
-  if (present !== known) {
-    setKnown(present);
-    if (!sent.includes(present)) setTyped(present);
-  }
-  useEffect(() => {
-    if (!isPicked) return;
-    area.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    if (document.activeElement === document.body || document.activeElement?.tagName === "IFRAME")
-      area.current?.focus();
-  }, [isPicked]);
-  return (
-    <li data-picked={isPicked || undefined}>
-      <label htmlFor={id}>{placeName(stable)}</label>
-      <SentenceMarks
-        hasOwnWords={overlay !== null}
-        isStale={stale}
-        isMissing={!isEnglish && translation === null}
-        isLocked={isLocked}
-      />
-      {isEnglish ? null : (
-        <p className="english" lang="en-US">
-          {text}
-        </p>
-      )}
-      <textarea
-        id={id}
-        ref={area}
-        lang={locale}
-        value={typed}
-        readOnly={isLocked}
-        rows={Math.min(8, Math.max(1, Math.ceil(typed.length / 42)))}
-        onFocus={() => {
-          if (!isPicked) onPick();
-        }}
-        onChange={({ currentTarget: { value } }) => {
-          performance.mark("studio:typed");
-          setTyped(value);
-          setSent([...sent.slice(-100), value]);
-          onType(value);
-        }}
-      />
-    </li>
   );
 }
 

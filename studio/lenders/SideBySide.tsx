@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { LenderVersion, SideBySide as Compared } from "../workspace/side-by-side.ts";
-import { PagePicture } from "./PagePicture.tsx";
+import { PagePicture } from "../pictures/PagePicture.tsx";
 
 const STATES: Readonly<Record<LenderVersion["state"], string>> = {
   absent: "Has no such page",
@@ -74,7 +74,7 @@ export default function SideBySide({ studio, state }: ViewProps) {
           {pictures.map(({ first, others }) => (
             <li key={first.code}>
               <PagePicture
-                studio={studio}
+                source={studio}
                 lender={first.code}
                 flow={flow}
                 page={page}

@@ -8,21 +8,15 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { decide, taskPages, withVariant, compileFlow, type CompiledFlow } from "#engine/index.ts";
-import { sampleCalls } from "#renderers/gallery/sample.ts";
 import { requiredValidator } from "#renderers/gallery/required-validator.ts";
-import { formatCopy, LanguageProvider, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
-import { AppProvider, useApp } from "#src/app.ts";
-import { showLook } from "#src/boot/look.ts";
-import { mantineTheme, variablesResolver } from "#src/boot/theme.ts";
+import { formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
+import { useApp } from "#src/app.ts";
 import { listedProducts } from "#src/definitions/listed-products.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { screenExpressions } from "#src/definitions/screen-expressions.ts";
 import { prefill, writeAnswers, type Subject } from "#src/drafts/bind.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
-import { RouterProvider } from "#src/history/router.tsx";
 import { asideOf } from "#src/routing/Aside.tsx";
 import { Footer } from "#src/shell/Footer.tsx";
 import { Header } from "#src/shell/Header.tsx";
@@ -31,8 +25,10 @@ import { OfferDetails } from "#src/shell/OfferDetails.tsx";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import shell from "#src/shell/Shell.module.css";
 import type { Screen } from "#schemas/types/screen.ts";
+import { LenderFrame } from "./LenderFrame.tsx";
 import { lenderApp } from "./lender-app.ts";
 import type { Draw, FromPreview } from "./messages.ts";
+import { callsOf } from "./server-calls.ts";
 import { elementOf, sentenceAt, writtenSentences } from "./sentence-at.ts";
 
 interface PreviewPageProps {
@@ -62,63 +58,49 @@ export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
     () => (definition === undefined ? null : compileFlow(definition, entities).flow),
     [definition, entities],
   );
-  useLayoutEffect(() => showLook(look.theme), [look.theme]);
   if (flow === null) return null;
   return (
-    <MantineProvider
-      theme={mantineTheme(look.theme)}
-      cssVariablesResolver={variablesResolver(look.theme)}
-      getStyleNonce={() => nonce}
-      forceColorScheme="light"
-    >
-      <QueryClientProvider client={app.queries}>
-        <LanguageProvider value={app.language}>
-          <AppProvider value={app}>
-            <RouterProvider>
-              <div className={shell.shell}>
-                <Optional>
-                  <Header />
-                </Optional>
-                <PageFrame
-                  aside={asideOf({
-                    flow,
-                    subject: data,
-                    page: page.page,
-                    decided,
-                    locale: page.locale,
-                    args: look.copyArguments,
-                  })}
-                  figures={
-                    loggedIn && offerFigures(data.application) ? (
-                      <OfferDetails
-                        application={data.application}
-                        locale={page.locale}
-                        draw={look.flows[flowId]?.product?.draw}
-                      />
-                    ) : null
-                  }
-                >
-                  {page.screen === null ? (
-                    <p>This page only leads elsewhere: {page.exit ?? "it has no screen"}.</p>
-                  ) : (
-                    <DrawnScreen
-                      key={`${page.lender} ${flowId} ${page.page} ${page.locale} ${draw.dataKey}`}
-                      draw={draw}
-                      flow={flow}
-                      screen={page.screen}
-                      tell={tell}
-                    />
-                  )}
-                </PageFrame>
-                <Optional>
-                  <Footer PageDialog={() => null} />
-                </Optional>
-              </div>
-            </RouterProvider>
-          </AppProvider>
-        </LanguageProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <LenderFrame app={app} look={look} nonce={nonce}>
+      <div className={shell.shell}>
+        <Optional>
+          <Header />
+        </Optional>
+        <PageFrame
+          aside={asideOf({
+            flow,
+            subject: data,
+            page: page.page,
+            decided,
+            locale: page.locale,
+            args: look.copyArguments,
+          })}
+          figures={
+            loggedIn && offerFigures(data.application) ? (
+              <OfferDetails
+                application={data.application}
+                locale={page.locale}
+                draw={look.flows[flowId]?.product?.draw}
+              />
+            ) : null
+          }
+        >
+          {page.screen === null ? (
+            <p>This page only leads elsewhere: {page.exit ?? "it has no screen"}.</p>
+          ) : (
+            <DrawnScreen
+              key={`${page.lender} ${flowId} ${page.page} ${page.locale} ${draw.dataKey} ${draw.server}`}
+              draw={draw}
+              flow={flow}
+              screen={page.screen}
+              tell={tell}
+            />
+          )}
+        </PageFrame>
+        <Optional>
+          <Footer PageDialog={() => null} />
+        </Optional>
+      </div>
+    </LenderFrame>
   );
 }
 
@@ -132,7 +114,7 @@ interface DrawnScreenProps {
 }
 
 function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
-  const { page, data, picked, editing, showErrors } = draw;
+  const { page, data, picked, editing, showErrors, server } = draw;
   const { look, locale } = page;
   const app = useApp();
   const subject = data as Subject;
@@ -164,7 +146,7 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
       args,
       page: (id) => pageHref(flow.definition, id, { uuid: "preview" }),
       go: () => {},
-      calls: sampleCalls,
+      calls: callsOf[server],
       flowState: () => decide(flow, { ...subject }).state,
       taskPages: () => taskPages(flow, { ...subject }),
       products: listedProducts(app.definitions, app.flows),
@@ -173,7 +155,7 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
       reducedMotion: true,
       locale,
     }),
-    [app, args, flow, locale, subject],
+    [app, args, flow, locale, server, subject],
   );
   // Later data is what the person has typed here.
   const [begin] = useState(() => prefill(screen, subject));

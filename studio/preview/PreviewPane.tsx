@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
+import { SERVER_STATES } from "./server-names.ts";
 import type { FromPreview, ToPreview } from "./messages.ts";
 
 interface PreviewPaneProps {
@@ -13,7 +14,8 @@ const heights = { 390: 844, 1280: 900 } as const;
 
 /** The page in a document of its own, as wide as a phone or a desktop. */
 export function PreviewPane({ studio, state }: PreviewPaneProps) {
-  const { drawn, data, dataKey, follows, picked, editing, showErrors, width, locale } = state;
+  const { drawn, data, dataKey, follows, picked, editing, showErrors, server, width, locale } =
+    state;
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
@@ -59,10 +61,11 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
       picked,
       editing,
       showErrors,
+      server,
     };
     sentLook.current = drawn.lookKey;
     frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [ready, drawn, data, dataKey, decided, picked, editing, showErrors]);
+  }, [ready, drawn, data, dataKey, decided, picked, editing, showErrors, server]);
 
   // A page wider than the pane is drawn at its own width and shown smaller.
   useLayoutEffect(() => {
@@ -152,6 +155,20 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
           />
           <span>Show errors</span>
         </label>
+        <select
+          aria-label="The server"
+          value={server}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = SERVER_STATES.find(([each]) => each === value);
+            if (chosen) studio.set({ server: chosen[0] });
+          }}
+        >
+          {SERVER_STATES.map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </select>
       </div>
       <div className="stage" ref={stage}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}

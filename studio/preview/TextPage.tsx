@@ -1,19 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { PdfPages } from "#renderers/blocks/document-viewer/pdf-pages.tsx";
 import { HostProvider } from "#renderers/host/context.tsx";
-import { LanguageProvider, type BlockHost } from "#renderers/index.ts";
+import type { BlockHost } from "#renderers/index.ts";
 import { sampleCalls } from "#renderers/gallery/sample.ts";
 import type { Notification } from "#schemas/types/calls/notifications.ts";
-import { AppProvider } from "#src/app.ts";
-import { showLook } from "#src/boot/look.ts";
-import { mantineTheme, variablesResolver } from "#src/boot/theme.ts";
-import { RouterProvider } from "#src/history/router.tsx";
 import { Footer } from "#src/shell/Footer.tsx";
 import { Header } from "#src/shell/Header.tsx";
 import shell from "#src/shell/Shell.module.css";
 import type { ShownNotification } from "../texts/messages.ts";
+import { LenderFrame } from "./LenderFrame.tsx";
 import { lenderApp } from "./lender-app.ts";
 import type { DrawText } from "./messages.ts";
 
@@ -35,33 +30,19 @@ export default function TextPage({ text, nonce }: TextPageProps) {
       }),
     [look, nonce, listed],
   );
-  useLayoutEffect(() => showLook(look.theme), [look.theme]);
   useEffect(() => {
     document.documentElement.lang = look.locale;
   }, [look.locale]);
   return (
-    <MantineProvider
-      theme={mantineTheme(look.theme)}
-      cssVariablesResolver={variablesResolver(look.theme)}
-      getStyleNonce={() => nonce}
-      forceColorScheme="light"
-    >
-      <QueryClientProvider client={app.queries}>
-        <LanguageProvider value={app.language}>
-          <AppProvider value={app}>
-            <RouterProvider>
-              {shown.kind === "mail" ? (
-                <MailBody html={shown.html} />
-              ) : shown.kind === "document" ? (
-                <Pdf key={shown.content} title={shown.title} content={shown.content} />
-              ) : (
-                <Around key={listed} openBell={shown.kind === "notifications"} />
-              )}
-            </RouterProvider>
-          </AppProvider>
-        </LanguageProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <LenderFrame app={app} look={look} nonce={nonce}>
+      {shown.kind === "mail" ? (
+        <MailBody html={shown.html} />
+      ) : shown.kind === "document" ? (
+        <Pdf key={shown.content} title={shown.title} content={shown.content} />
+      ) : (
+        <Around key={listed} openBell={shown.kind === "notifications"} />
+      )}
+    </LenderFrame>
   );
 }
 

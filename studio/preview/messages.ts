@@ -1,6 +1,7 @@
 /** Messages between the studio and the document of its preview, both of this origin. */
 import type { Documents } from "#engine/index.ts";
 import type { ShownText, TextSetting } from "../texts/messages.ts";
+import type { ServerState } from "./server-names.ts";
 import type { DrawnPage, LenderLook, SentPage } from "../workspace/page.ts";
 
 /** To the preview: without the look of the page before, when it is the same. */
@@ -37,6 +38,8 @@ export interface Draw {
   readonly editing: boolean;
   /** Whether the page shows what a person sees who sends it empty. */
   readonly showErrors: boolean;
+  /** How the server does while the page shows. */
+  readonly server: ServerState;
 }
 
 /** From the preview. */

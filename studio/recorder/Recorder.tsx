@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { Studio } from "../app/studio.ts";
-import type { StudioState } from "../app/state.ts";
+import { mayWriteHere, type StudioState } from "../app/state.ts";
 import { whileCurrent } from "../views/while-current.ts";
 import type { KnownJourney } from "./messages.ts";
 import "./recorder.css";
@@ -12,8 +12,8 @@ interface RecorderProps {
 
 /** A walk in the preview becomes a journey that must stay true; below, the journeys of the flow. */
 export default function Recorder({ studio, state }: RecorderProps) {
-  const { flow, recording, person } = state;
-  const mayWrite = person?.roles.includes("author") === true;
+  const { flow, recording } = state;
+  const mayWrite = mayWriteHere(state);
   if (flow === null) return <p className="nothing">Open a page first.</p>;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { ScopeChoice } from "../views/ScopeChoice.tsx";
 import { whileCurrent } from "../views/while-current.ts";
@@ -30,7 +31,7 @@ export default function Steps({ studio, state }: ViewProps) {
       (error) => setFault(messageOf(error)),
     );
   }, [stepping, chosen, lender, revision]);
-  const mayWrite = state.person?.roles.includes("author") === true;
+  const mayWrite = mayWriteHere(state);
   return (
     <div className="form-view steps">
       <h2>Steps</h2>
@@ -153,11 +154,7 @@ function Wizard({ studio, state, steps, doing, onClose }: WizardProps) {
   };
   return (
     <section ref={section} className="wizard" aria-label={WORDS[doing.kind]}>
-      <ScopeChoice
-        studio={studio}
-        state={state}
-        all={state.person?.writesAll === true ? `flows/${flow}/` : null}
-      />
+      <ScopeChoice studio={studio} state={state} all={`flows/${flow}/`} />
       {doing.kind === "add" ? (
         <NewStep steps={steps} after={doing.step} onReady={setAction} />
       ) : doing.kind === "move" ? (

@@ -2,7 +2,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { joinPointer } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
-import type { StudioState } from "../app/state.ts";
+import { mayWriteHere, type StudioState } from "../app/state.ts";
 import { nodeOf } from "../outline/find.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
@@ -33,6 +33,10 @@ export function createStructuring({
   const { getState: get, setState: set } = store;
   const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
   let turn = 0;
+  const requireWriter = () => {
+    if (!mayWriteHere(get()))
+      throw new Error("You may look at this lender, and change nothing of it.");
+  };
 
   /** Reads the part at the place again; a later reading wins. */
   const load = async (): Promise<void> => {
@@ -89,6 +93,7 @@ export function createStructuring({
       const { lender, scope, flow } = get();
       const began = now();
       try {
+        requireWriter();
         const { written, open: next } = await session.restructure({ lender, scope, action });
         if (next !== null) set({ place: next });
         await show();
@@ -115,6 +120,7 @@ export function createStructuring({
     /** Writes a file as text. @returns the fault of a text that is no JSON; null when it is written */
     async write(path: string, text: string): Promise<string | null> {
       try {
+        requireWriter();
         const fault = await session.writeText(path, text);
         if (fault !== null) return fault.message;
         await show();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { FlagChange, FlagView } from "./flags.ts";
@@ -10,7 +11,7 @@ export function FlagList({ studio, state }: ViewProps) {
   const { texts } = studio;
   const [flags, setFlags] = useState<readonly FlagView[] | null>(null);
   useEffect(() => whileCurrent(texts.flags, setFlags), [texts, lender, revision]);
-  const mayWrite = person?.roles.includes("author") === true;
+  const mayWrite = mayWriteHere(state);
   if (flags === null) return <p className="nothing">Opening …</p>;
   return (
     <ul className="flags">
@@ -22,7 +23,7 @@ export function FlagList({ studio, state }: ViewProps) {
             state={state}
             flag={flag}
             mayWrite={mayWrite}
-            mayWriteAll={mayWrite && person.writesAll}
+            mayWriteAll={mayWrite && person?.writesAll === true}
           />
         </li>
       ))}

@@ -1,23 +1,46 @@
-import { CopyEditor } from "./CopyEditor.tsx";
+import { useEffect, useRef } from "react";
 import { SentenceMarks } from "../inspector/SentenceMarks.tsx";
-import type { TextSentence } from "./messages.ts";
+import type { WritableSentence } from "../workspace/placeholders-at.ts";
+import { CopyEditor } from "./CopyEditor.tsx";
 
 interface TextRowProps {
-  sentence: TextSentence;
+  sentence: WritableSentence;
+  /** Its place, for a person. */
+  place: string;
   locale: string;
-  /** Placeholders that all copy may use; none where this text may not. */
+  /** Placeholders that all copy may use, with their present values. */
   shared: Readonly<Record<string, string>>;
+  revision: number;
   isReadOnly: boolean;
   isLocked: boolean;
+  isPicked?: boolean;
+  onPick?: () => void;
   onType: (text: string) => void;
 }
 
+const NONE = {};
+
 /** One sentence: its place, whose it is, its English and its words in the chosen language. */
-export function TextRow({ sentence, locale, shared, isReadOnly, isLocked, onType }: TextRowProps) {
-  const { text, translation, stale, overlay, place, args } = sentence;
+export default function TextRow({
+  sentence,
+  place,
+  locale,
+  shared,
+  revision,
+  isReadOnly,
+  isLocked,
+  isPicked = false,
+  onPick,
+  onType,
+}: TextRowProps) {
+  const { text, translation, stale, overlay, args, sharedArgs } = sentence;
   const isEnglish = locale === "en-US";
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isPicked) row.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [isPicked]);
   return (
-    <li>
+    <li ref={row} data-picked={isPicked || undefined}>
       <p className="text-place">{place}</p>
       <SentenceMarks
         hasOwnWords={overlay !== null}
@@ -36,7 +59,10 @@ export function TextRow({ sentence, locale, shared, isReadOnly, isLocked, onType
         text={isEnglish ? text : (translation ?? "")}
         readOnly={isReadOnly}
         own={args}
-        shared={shared}
+        shared={sharedArgs ? shared : NONE}
+        revision={revision}
+        isPicked={isPicked}
+        onPick={onPick}
         onText={onType}
       />
     </li>

@@ -1,11 +1,12 @@
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import { FlagList } from "./Flags.tsx";
 import { TEXT_GROUPS, type TextFile, type TextView } from "./messages.ts";
 import { TextPreview } from "./TextPreview.tsx";
-import { TextRow } from "./TextRow.tsx";
+import TextRow from "./TextRow.tsx";
 import { ScopeChoice } from "../views/ScopeChoice.tsx";
 import "./texts.css";
 
@@ -117,7 +118,7 @@ function Sentences({ studio, state, view }: ViewProps & { view: TextView }) {
   const { sentences, files, shared, file, localized } = view;
   const [search, setSearch] = useState("");
   const finder = useId();
-  const mayWrite = state.person?.roles.includes("author") === true;
+  const mayWrite = mayWriteHere(state);
   const mayWriteAll = files.all !== null;
   const isForLender = scope === "lender" || !mayWriteAll;
   const wanted = search.trim().toLowerCase();
@@ -149,10 +150,12 @@ function Sentences({ studio, state, view }: ViewProps & { view: TextView }) {
       <ul className="sentences">
         {found.slice(0, SHOWN).map((sentence) => (
           <TextRow
-            key={`${sentence.pointer} ${locale} ${lender} ${scope} ${revision}`}
+            key={`${sentence.pointer} ${locale} ${lender}`}
             sentence={sentence}
+            place={sentence.place}
             locale={locale}
-            shared={sentence.sharedArgs ? shared : {}}
+            shared={shared}
+            revision={revision}
             isReadOnly={!mayWrite || (sentence.locked && isForLender) || (!isEnglish && !localized)}
             isLocked={sentence.locked}
             onType={(text) => void studio.texts.retext(file.path, sentence.pointer, text)}

@@ -1,11 +1,7 @@
 /** The calls of a session about texts around the pages. */
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { argumentNamesAt } from "#definitions/copy/argument-names.ts";
 import { localized, SOURCE_LOCALE } from "#definitions/copy/localized.ts";
-import {
-  organisationArgumentNames,
-  organisationArguments,
-} from "#definitions/copy/organisation-arguments.ts";
+import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
 import { pointerByIds } from "#definitions/edits/change.ts";
 import { editsForChange, type Edit } from "#definitions/edits/index.ts";
 import { overlayOf } from "#definitions/edits/write-change.ts";
@@ -13,6 +9,7 @@ import type { Definitions } from "#definitions/model.ts";
 import { lenderLook, type LenderLook } from "../workspace/page.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { SessionPorts } from "../workspace/ports.ts";
+import { writable } from "../workspace/placeholders-at.ts";
 import { acceptingEdits } from "../workspace/rewording.ts";
 import { occasionSamples, type Sample } from "../workspace/samples.ts";
 import { sentencesIn, type Sentence } from "../workspace/sentences.ts";
@@ -95,22 +92,12 @@ function textView(
   const effective = definitions.effective(lender);
   const found = textPartAt(definitions, lender, path);
   const { part, file, folder, copy } = found;
-  const all = organisationArgumentNames(effective.schemas);
   const shared = organisationArguments(effective, SOURCE_LOCALE);
-  const kind = part.name.split("/")[0] ?? "";
-  const sentences = sentencesIn(part, copy.get(locale)?.value, locale).map(
-    (sentence, index): TextSentence => {
-      const place = part.places[index];
-      const names = place && argumentNamesAt(part.file.value, kind, place, all);
-      const own = [...(names ?? [])].filter((name) => !all.has(name));
-      return {
-        ...sentence,
-        place: placeName(sentence),
-        args: own,
-        sharedArgs: [...(names ?? [])].some((name) => all.has(name)),
-      };
-    },
-  );
+  const sentences = writable(
+    sentencesIn(part, copy.get(locale)?.value, locale),
+    part,
+    effective.schemas,
+  ).map((sentence): TextSentence => ({ ...sentence, place: placeName(sentence) }));
   const isOwn = file.path.startsWith("organisations/");
   const target = locale === SOURCE_LOCALE ? path : `${folder}/copy/${locale}.json`;
   return {

@@ -11,7 +11,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from "@codemirror/view";
-import { placeholderLabel, placeholdersIn } from "./placeholders.ts";
+import { placeholderLabel, placeholdersIn, type Placeholder } from "./placeholders.ts";
 
 export interface CopyEditorSetup {
   label: string;
@@ -33,6 +33,8 @@ export interface OpenCopyEditor {
   close(): void;
 }
 
+const spoken = (name: string): string => `Placeholder ${placeholderLabel(name)}`;
+
 class Chip extends WidgetType {
   constructor(
     readonly name: string,
@@ -52,6 +54,9 @@ class Chip extends WidgetType {
     const chip = document.createElement("span");
     chip.className = "chip";
     chip.textContent = placeholderLabel(this.name);
+    // Read aloud, a chip would otherwise be words like the others.
+    chip.setAttribute("role", "img");
+    chip.setAttribute("aria-label", spoken(this.name));
     if (!this.isKnown) {
       chip.dataset.unknown = "";
       chip.title = "No value has this name here.";
@@ -94,6 +99,41 @@ function chips(names: CopyEditorSetup["names"]): Extension {
   );
 }
 
+/** Says which chip the cursor passes over, and which chips a key removes or adds. */
+const announced = EditorState.transactionExtender.of((transaction) => {
+  const { startState, newSelection, docChanged, selection } = transaction;
+  const before = placeholdersIn(startState.doc.toString());
+  const said = docChanged
+    ? changedChips(before, placeholdersIn(transaction.newDoc.toString()))
+    : selection === undefined
+      ? null
+      : passedChip(before, startState.selection.main.head, newSelection.main.head);
+  return said === null ? null : { effects: EditorView.announce.of(said) };
+});
+
+function changedChips(before: readonly Placeholder[], after: readonly Placeholder[]) {
+  const [removed, added] = [surplus(before, after), surplus(after, before)];
+  if (removed !== null) return `${spoken(removed)} removed`;
+  return added === null ? null : `${spoken(added)} inserted`;
+}
+
+/** Returns a name that one text has more often than another; null without such. */
+function surplus(text: readonly Placeholder[], other: readonly Placeholder[]): string | null {
+  const left = other.map(({ name }) => name);
+  for (const { name } of text) {
+    const place = left.indexOf(name);
+    if (place < 0) return name;
+    left.splice(place, 1);
+  }
+  return null;
+}
+
+function passedChip(chipsOfText: readonly Placeholder[], from: number, to: number): string | null {
+  const [start, end] = [Math.min(from, to), Math.max(from, to)];
+  const passed = chipsOfText.find((chip) => chip.from === start && chip.to === end);
+  return passed === undefined ? null : spoken(passed.name);
+}
+
 export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): OpenCopyEditor {
   const { label, text, lang, readOnly, names, onText, onFocus } = setup;
   /** Whether the present change comes from outside. */
@@ -114,6 +154,7 @@ export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): Ope
         EditorState.readOnly.of(readOnly),
         EditorView.lineWrapping,
         chips(names),
+        announced,
         autocompletion({
           // A brace begins a placeholder: the list has every name, so that none is misspelt.
           override: [

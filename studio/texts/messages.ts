@@ -1,7 +1,7 @@
 /** What the view of the texts around the pages shows and asks. */
 import type { Documents } from "#engine/index.ts";
 import type { LenderLook } from "../workspace/page.ts";
-import type { Sentence } from "../workspace/sentences.ts";
+import type { WritableSentence } from "../workspace/placeholders-at.ts";
 
 export const TEXT_GROUPS = [
   ["mail", "E-mails"],
@@ -30,14 +30,9 @@ export interface TextFile {
   readonly overlaid: boolean;
 }
 
-/** A sentence with the placeholders that it may use. */
-export interface TextSentence extends Sentence {
-  /** Its place, for a person. */
+/** A sentence with its place, for a person. */
+export interface TextSentence extends WritableSentence {
   readonly place: string;
-  /** Names of placeholders that only this text has. */
-  readonly args: readonly string[];
-  /** Whether the placeholders that all copy may use are allowed. */
-  readonly sharedArgs: boolean;
 }
 
 export interface TextView {

@@ -1,5 +1,6 @@
 /** Placeholders of a text, as chips that a person moves, inserts and removes as a whole. */
-import { parseMessage } from "#engine/copy/parse-message.ts";
+import { copyTags } from "#engine/copy/copy-tags.ts";
+import { parseMessage, type MessageElement } from "#engine/copy/parse-message.ts";
 
 export interface Placeholder {
   readonly name: string;
@@ -47,13 +48,48 @@ export function placeholderLabel(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Returns why a text is not complete yet, for a person; null for a complete one. */
-export function textFault(text: string): string | null {
+/**
+ * Returns why a text cannot be taken as it is, for a person; null for one that can.
+ * @param mayUse whether a value has the name of a placeholder at this place
+ */
+export function textFault(text: string, mayUse: (name: string) => boolean): string | null {
   if (text.trim() === "") return "Write at least one word.";
+  let names: NamesOfText;
   try {
-    parseMessage(text);
-    return null;
+    names = namesOf(parseMessage(text));
   } catch {
     return "Something is not closed yet: a brace or a tag such as <b>. The preview waits for it.";
   }
+  const tag = names.tags.find((each) => !copyTags.some((known) => known === each));
+  if (tag !== undefined)
+    return `A sentence has no <${tag}>. It may have ${TAGS}; the page gives everything else its look.`;
+  const unknown = names.values.find((each) => !mayUse(each));
+  return unknown === undefined
+    ? null
+    : `No value is called “${unknown}” here. Choose one under “Insert”, or type a brace for the list.`;
 }
+
+const TAGS = copyTags.map((tag) => `<${tag}>`).join(", ");
+
+interface NamesOfText {
+  readonly tags: readonly string[];
+  /** Names of placeholders and of choices between words. */
+  readonly values: readonly string[];
+}
+
+/** Returns the names in a text, those within tags and choices too. */
+function namesOf(elements: readonly MessageElement[]): NamesOfText {
+  const [tags, values] = [new Set<string>(), new Set<string>()];
+  const walk = (each: MessageElement): void => {
+    if ("children" in each) {
+      tags.add(each.value);
+      each.children.forEach(walk);
+    } else if (each.type !== LITERAL && "value" in each) values.add(each.value);
+    if ("options" in each) for (const { value } of Object.values(each.options)) value.forEach(walk);
+  };
+  elements.forEach(walk);
+  return { tags: [...tags], values: [...values] };
+}
+
+/** Type number of plain words, as formatjs has it. */
+const LITERAL = 0;

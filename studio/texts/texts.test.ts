@@ -104,10 +104,40 @@ describe("placeholders", () => {
     expect(placeholdersIn(text).map(({ name }) => name)).toEqual(["firstName", "amount"]);
   });
 
+  const faultOf = (text: string) => textFault(text, (name) => name === "firstName");
+
   it("keep a text waiting until every brace and tag is closed", () => {
-    expect(textFault("Hello {firstName}, <b>now</b>")).toBeNull();
-    expect(textFault("Hello {firstName")).toMatch("not closed");
-    expect(textFault("Hello <b>now")).toMatch("not closed");
-    expect(textFault(" ")).toMatch("at least one word");
+    expect(faultOf("Hello {firstName}, <b>now</b>")).toBeNull();
+    expect(faultOf("Hello {firstName")).toMatch("not closed");
+    expect(faultOf("Hello <b>now")).toMatch("not closed");
+    expect(faultOf(" ")).toMatch("at least one word");
+  });
+
+  it("keep a text waiting while one of them has no value, also within a choice or a tag", () => {
+    expect(faultOf("Hello {firstNam}")).toMatch("No value is called “firstNam”");
+    expect(faultOf("<b>{lastName}</b>")).toMatch("“lastName”");
+    expect(faultOf("{firstName, select, other {{age, plural, other {#}}}}")).toMatch("“age”");
+  });
+
+  it("keep a text waiting while it has a tag that no sentence has", () => {
+    expect(faultOf("<em>{firstName}</em> <link>here</link>")).toBeNull();
+    expect(faultOf("Hello <script>x</script>")).toMatch("has no <script>");
+  });
+
+  it("of a page are the lender's values, and those that the page itself declares", () => {
+    const request = { lender: "main", flow: "register", page: "register/not-accepting" };
+    const page = session.page({ ...request, locale: "en-US" });
+    const of = (pointer: string) => page.sentences.find((each) => each.pointer === pointer);
+    expect(of("/lead")).toMatchObject({ args: [], sharedArgs: true });
+    // A title takes no value of a borrower.
+    expect(of("/title")).toMatchObject({ args: [], sharedArgs: true });
+    expect(page.look?.copyArguments.companyNameShort).toBeTypeOf("string");
+    const draws = session.page({
+      ...request,
+      flow: "heloc",
+      page: "complete/draw",
+      locale: "en-US",
+    });
+    expect(draws.sentences.find(({ text }) => text.includes("{from}"))?.args).toContain("from");
   });
 });

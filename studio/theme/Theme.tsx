@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { isRecord } from "#engine/index.ts";
 import { contrastFaults, isColor } from "#definitions/theme-pairs.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { LenderTheme } from "../workspace/theme.ts";
@@ -32,7 +33,7 @@ export default function Theme({ studio, state }: ViewProps) {
   const given = tokensOf(read);
   const tokens: Record<string, unknown> = { ...given, ...typed };
   const faults = contrastFaults({ ...read.theme, tokens });
-  const isEditable = state.person?.roles.includes("author") === true;
+  const isEditable = mayWriteHere(state);
   const set = (name: string, color: string) => {
     setTyped((before) => ({ ...before, [name]: color }));
     void studio.retheme({ kind: "color", name, color });

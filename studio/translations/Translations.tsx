@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { TranslationRow } from "../workspace/translations.ts";
@@ -63,7 +64,7 @@ export default function Translations({ studio, state }: ViewProps) {
 
 function Queue({ studio, state, queue }: ViewProps & { queue: readonly TranslationRow[] }) {
   const missing = queue.filter((row) => row.state === "missing").length;
-  const mayWrite = state.person?.roles.includes("author") === true;
+  const mayWrite = mayWriteHere(state);
   if (queue.length === 0)
     return <p className="verdict">Every text has a translation of its present English.</p>;
   return (

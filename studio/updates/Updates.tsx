@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { Decision, Update } from "./messages.ts";
@@ -17,7 +18,7 @@ export default function Updates({ studio, state }: ViewProps) {
     [updating, lender, revision],
   );
   const name = studio.lenderNow()?.name ?? lender;
-  const mayWrite = state.person?.roles.includes("author") === true;
+  const mayWrite = mayWriteHere(state);
   const decide = async (decision: Omit<Decision, "lender">): Promise<void> => {
     await updating.decide(decision);
     // The decided row is gone, and with it the focus.

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Studio } from "../app/studio.ts";
-import type { StudioState } from "../app/state.ts";
+import { mayWriteHere, type StudioState } from "../app/state.ts";
 
 interface ScopeChoiceProps {
   studio: Studio;
@@ -11,14 +11,27 @@ interface ScopeChoiceProps {
   own?: string;
 }
 
-/** For whom a change is, and the file that it goes into. */
-export function ScopeChoice({ studio, state: { scope, lender }, all, own }: ScopeChoiceProps) {
+/** For whom a change is, and the file that it goes into. A person of one lender changes that one alone. */
+export function ScopeChoice({ studio, state, all, own }: ScopeChoiceProps) {
+  const { scope, lender, person, lenders } = state;
   const group = useId();
   const name = studio.lenderNow()?.name ?? lender;
-  const chosen = all === null ? "lender" : scope;
+  const shared = person?.writesAll === true ? all : null;
+  if (!mayWriteHere(state)) {
+    const isReader = person?.roles.includes("author") !== true;
+    const yours = lenders.find(({ code }) => code === person?.organisation)?.name;
+    return (
+      <p className="scope-note">
+        {isReader
+          ? "You can look at everything here. A change needs the role of an author."
+          : `You can look at ${name}. You change ${yours ?? "your own lender"} alone.`}
+      </p>
+    );
+  }
+  const chosen = shared === null ? "lender" : scope;
   const choices = [
     ["lender", `${name} alone`, own ?? `flows/organisations/${lender}/overlay.json`],
-    ["all", "All lenders", all],
+    ["all", "All lenders", shared],
   ] as const;
   return (
     <fieldset className="scope">

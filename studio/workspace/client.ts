@@ -72,6 +72,7 @@ const CALLS = [
   "planStep",
   "writeStep",
   "trial",
+  "pageHashes",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {

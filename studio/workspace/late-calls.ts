@@ -1,4 +1,5 @@
 /** The calls of the views that a person opens late; the worker loads them with their first use. */
+import { pictureCalls, type PictureCalls } from "../pictures/calls.ts";
 import { journeyCalls, type JourneyCalls } from "../recorder/calls.ts";
 import { stepCalls, type StepCalls } from "../steps/calls.ts";
 import { structureCalls, type StructureCalls } from "../structure/calls.ts";
@@ -7,7 +8,7 @@ import { updateCalls, type UpdateCalls } from "../updates/calls.ts";
 import type { SessionPorts } from "./ports.ts";
 
 export interface LateCalls
-  extends StructureCalls, TextCalls, StepCalls, UpdateCalls, JourneyCalls {}
+  extends StructureCalls, TextCalls, StepCalls, UpdateCalls, JourneyCalls, PictureCalls {}
 
 export const lateCalls = (ports: SessionPorts): LateCalls => ({
   ...structureCalls(ports),
@@ -15,4 +16,5 @@ export const lateCalls = (ports: SessionPorts): LateCalls => ({
   ...stepCalls(ports),
   ...updateCalls(ports),
   ...journeyCalls(ports),
+  ...pictureCalls(ports),
 });

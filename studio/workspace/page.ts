@@ -11,7 +11,8 @@ import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import { compiledIn } from "./compiled.ts";
-import { sentencesOf, type Sentence } from "./sentences.ts";
+import { writable, type WritableSentence } from "./placeholders-at.ts";
+import { screenCopy, sentencesOf } from "./sentences.ts";
 
 export interface PageRequest {
   readonly lender: string;
@@ -39,7 +40,7 @@ export interface PageContent extends PageRequest {
   /** Null for a page that only leads elsewhere. */
   readonly screen: Screen | null;
   readonly exit: string | null;
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly WritableSentence[];
   /** The page's place in the definitions. */
   readonly path: string | null;
 }
@@ -67,6 +68,7 @@ export function drawnPage(
   const page = own.flow.value.pages.find((each) => each.id === pageId);
   const screen = page?.screen ?? null;
   const file = screen === null ? null : (own.screens.get(screen) ?? null);
+  const copy = screen === null ? null : screenCopy(effective, id, screen);
   const lookKey = keyOf(spoken, locale, id);
   return {
     ...request,
@@ -74,7 +76,10 @@ export function drawnPage(
     look: lookKey === known ? null : lookOf(spoken, locale, entities),
     screen: screen === null ? null : (spoken.flows.get(id)?.screens.get(screen)?.value ?? null),
     exit: page?.exit ?? null,
-    sentences: screen === null ? [] : sentencesOf(effective, id, screen, locale),
+    sentences:
+      screen === null || copy === null
+        ? []
+        : writable(sentencesOf(effective, id, screen, locale), copy, effective.schemas),
     path: file?.path ?? null,
   };
 }

@@ -30,12 +30,20 @@ export function sentencesOf(
   screenId: string,
   locale: string,
 ): Sentence[] {
+  const copy = screenCopy(effective, flowId, screenId);
+  const translations = effective.flows.get(flowId)?.copy.get(locale)?.value;
+  return copy === null ? [] : sentencesIn(copy, translations, locale);
+}
+
+/** Returns the texts of a screen; null when the lender has no such screen. */
+export function screenCopy(
+  effective: Effective,
+  flowId: string,
+  screenId: string,
+): CopyFile | null {
   const flow = effective.flows.get(flowId);
-  const name = `screens/${screenId}`;
-  const copy = flow && flowCopy(flow, effective.schemas).find((each) => each.name === name);
-  return flow === undefined || copy === undefined
-    ? []
-    : sentencesIn(copy, flow.copy.get(locale)?.value, locale);
+  const copy = flow === undefined ? [] : flowCopy(flow, effective.schemas);
+  return copy.find(({ name }) => name === `screens/${screenId}`) ?? null;
 }
 
 /** Returns the sentences of a file. @param translations of the locale; absent without any */

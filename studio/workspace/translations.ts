@@ -108,11 +108,18 @@ export interface Import {
   readonly refused: readonly { readonly key: string; readonly why: "unknown" | "changed" }[];
 }
 
+/** For whom translations are. */
+export interface Translating {
+  readonly lender: string;
+  readonly locale: string;
+  /** Whether those of shared words are for all lenders. Otherwise they are the lender's own. */
+  readonly forAll: boolean;
+}
+
 /** Returns the edits for supplied translations. An empty text and one that changes nothing are left out. */
 export function suppliedEdits(
   definitions: Definitions,
-  lender: string,
-  locale: string,
+  { lender, locale, forAll }: Translating,
   supplied: readonly Supplied[],
 ): Import {
   const places = placesOf(definitions, lender, locale);
@@ -131,7 +138,7 @@ export function suppliedEdits(
     const pointer = joinPointer("/texts", part.name, stable);
     const value = { source: english, text };
     // Settings of the lender have a folder of their own; its other words are part of the overlay.
-    return place.own && !translation.folder.startsWith("organisations/")
+    return (place.own || !forAll) && !translation.folder.startsWith("organisations/")
       ? [
           {
             path: `flows/organisations/${lender}/overlay.json`,

@@ -98,11 +98,14 @@ describe("the queue of translations", () => {
   it("takes a translation of the present English, and names the others", () => {
     reword("casa-abierta", "Who are you?");
     const key = queue()[0]?.key ?? "";
-    const { refused } = session.translate("casa-abierta", "es-US", [
-      { key, english: "Who are you?", text: "¿Quién es usted?" },
-      { key, english: "Another English", text: "Otro" },
-      { key: "no · such · text", english: "x", text: "y" },
-    ]);
+    const { refused } = session.translate(
+      { lender: "casa-abierta", locale: "es-US", forAll: true },
+      [
+        { key, english: "Who are you?", text: "¿Quién es usted?" },
+        { key, english: "Another English", text: "Otro" },
+        { key: "no · such · text", english: "x", text: "y" },
+      ],
+    );
     expect(refused.map(({ why }) => why)).toEqual(["changed", "unknown"]);
     expect(queue()).toEqual([]);
   });

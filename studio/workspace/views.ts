@@ -1,10 +1,12 @@
 /** The session's calls for the views beside the preview: lenders, theme, drawing, comparison and translations. */
+import { parsePointer } from "#engine/index.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import type { Definitions } from "#definitions/model.ts";
 import type { NewLender } from "#definitions/new-lender/new-lender.ts";
 import { drawingOf, type FlowDrawing, type Layouts } from "./drawing.ts";
 import { edited } from "./history.ts";
 import { lenderStart, lenderTexts, type LenderStart } from "./lenders.ts";
+import { acceptingEdits } from "./rewording.ts";
 import { optionsOf, type PartOptions } from "./options.ts";
 import { sideBySide, type SideBySide } from "./side-by-side.ts";
 import { themeEdits, themeOf, type LenderTheme, type ThemeChange } from "./theme.ts";
@@ -13,6 +15,7 @@ import {
   translationQueue,
   type Import,
   type Supplied,
+  type Translating,
   type TranslationRow,
 } from "./translations.ts";
 import type { Pending } from "./pending.ts";
@@ -31,11 +34,16 @@ export interface ViewCalls {
   translations(lender: string, locale: string): readonly TranslationRow[];
   /** Takes translations of texts that are still the same; the others are named. */
   translate(
-    lender: string,
-    locale: string,
+    translating: Translating,
     supplied: readonly Supplied[],
   ): Pending & Pick<Import, "refused">;
 }
+
+/** Returns the file that a part of an overlay patches; null for an edit of another file. */
+const patchedPath = (pointer: string): string | null => {
+  const [section, path = null] = parsePointer(pointer);
+  return section === "patch" ? path : null;
+};
 
 interface ViewPorts {
   definitions(): Definitions;
@@ -64,11 +72,15 @@ export function viewCalls({ definitions, textOf, record, pending }: ViewPorts): 
     sideBySide: (place) => sideBySide(definitions(), place),
     optionsOf: (entry) => optionsOf(definitions(), entry),
     translations: (lender, locale) => translationQueue(definitions(), lender, locale),
-    translate(lender, locale, supplied) {
-      const { edits, refused } = suppliedEdits(definitions(), lender, locale, supplied);
+    translate(translating, supplied) {
+      const { lender, locale } = translating;
+      const { edits, refused } = suppliedEdits(definitions(), translating, supplied);
       const [only] = supplied.length === 1 ? supplied : [];
       const label = `translations ${lender} ${locale} ${only?.key ?? "import"}`;
-      return { ...write(label, edits), refused };
+      write(label, edits);
+      const patched = new Set(edits.flatMap(({ pointer }) => patchedPath(pointer) ?? []));
+      const accepted = [...patched].flatMap((path) => acceptingEdits(definitions(), lender, path));
+      return { ...write(label, accepted), refused };
     },
   };
 }

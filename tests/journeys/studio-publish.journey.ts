@@ -6,28 +6,25 @@ import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { patch, placeHeld } from "./support/sandbox.ts";
-import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
+import { expectUsable } from "./support/studio-look.ts";
+import { authorAndApprover, openStudio, type StudioPerson } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
 const PROOF = 240_000;
 
 let product: SharedProduct;
 let browser: Browser;
-let author: Visit & { service: StudioService };
-let approver: Visit & { service: StudioService };
+let author: StudioPerson;
+let approver: StudioPerson;
 let borrower: Visit;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  const enter = async () => {
-    const visited = await visit(browser);
-    return { ...visited, service: await enterStudio(visited.page, product.address) };
-  };
-  [author, approver, borrower] = [await enter(), await enter(), await visit(browser)];
+  ({ author, approver } = await authorAndApprover(browser, product.address));
+  borrower = await visit(browser);
 });
 afterAll(() => browser?.close());
 
@@ -61,9 +58,10 @@ async function publish(page: Page): Promise<void> {
   await drafts(page).getByRole("button", { name: "Publish now" }).click({ timeout: 30_000 });
 }
 
+const history = (page: Page) => drafts(page).getByRole("region", { name: "History" });
+
 async function rollBack(page: Page): Promise<void> {
-  const history = drafts(page).getByRole("region", { name: "History" });
-  const newest = history
+  const newest = history(page)
     .getByRole("listitem")
     .filter({ has: page.locator("form") })
     .first();
@@ -103,7 +101,16 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
   const comparison = drafts(page).getByRole("region", { name: "Comparison" });
   await comparison.getByText("clearwater").first().waitFor({ timeout: PROOF });
   await comparison.getByText(/no new error/).waitFor();
-  await expectAccessible(page, "a compared draft");
+  await comparison.getByRole("button", { name: "Pictures before and after" }).click();
+  await comparison.getByText(/^One page of .* looks otherwise\.$/).waitFor({ timeout: PROOF });
+  const pictures = comparison.locator("figure");
+  for (const [index, title] of [before, "Good to see you"].entries())
+    await pictures
+      .nth(index)
+      .frameLocator("iframe")
+      .getByRole("heading", { level: 1, name: title, includeHidden: true })
+      .waitFor({ state: "attached", timeout: 60_000 });
+  await expectUsable(page, "a compared draft", "Inspector", "studio-comparison");
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
   const { drafts: list } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
@@ -116,7 +123,8 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
 
   await rollBack(page);
   expect(await firstHeading("clearwater")).toBe(before);
-  await expectAccessible(page, "the history of releases");
+  await history(page).scrollIntoViewIfNeeded();
+  await expectUsable(page, "the history of releases", "Inspector", "studio-history");
   expect([errors, approver.errors]).toEqual([[], []]);
 });
 
@@ -160,7 +168,7 @@ it("raises the minimum line of one lender: names the applications that move, and
   await impact.getByText(/get another page/).waitFor({ timeout: PROOF });
   await impact.getByText("Numbers").first().click();
   await impact.getByText(placed.uuid).waitFor();
-  await expectAccessible(page, "the impact of a draft");
+  await expectUsable(page, "the impact of a draft", "Inspector", "studio-impact");
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
   await approve(name);
@@ -187,7 +195,7 @@ it("says which journey a minimum line breaks that is too high, and keeps what is
   const refusal = drafts(page).getByRole("region", { name: "Not published" });
   await refusal.waitFor({ timeout: PROOF });
   expect(await refusal.innerText()).toContain("flows/heloc/journeys/approved-online.json");
-  await expectAccessible(page, "a refused publication");
+  await expectUsable(page, "a refused publication", "Inspector", "studio-refusal");
   const live = await service.call<{ files: Record<string, string> }>("GET", "definitions");
   expect(live.files[MINIMUM]).toContain('"minLine": 25000');
   expect(errors.filter((each) => !each.includes("409"))).toEqual([]);

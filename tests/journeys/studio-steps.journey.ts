@@ -5,9 +5,14 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
-import { launch, visit, type Visit } from "./support/browser.ts";
+import { launch } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
+import {
+  authorAndApprover,
+  openStudio,
+  publishAs,
+  type StudioPerson,
+} from "./support/studio-service.ts";
 import { expectUsable } from "./support/studio-look.ts";
 
 /** A lender that no other journey changes, and one with words of its own. */
@@ -16,13 +21,11 @@ const WORDED = "casa-abierta";
 
 let product: SharedProduct;
 let browser: Browser;
-let author: Visit & { service: StudioService };
-let approver: StudioService;
+let author: StudioPerson;
+let approver: StudioPerson;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  const visited = await visit(browser);
-  author = { ...visited, service: await enterStudio(visited.page, product.address) };
-  approver = await enterStudio((await visit(browser)).page, product.address);
+  ({ author, approver } = await authorAndApprover(browser, product.address));
 });
 afterAll(() => browser?.close());
 
@@ -115,7 +118,8 @@ it("records a walk in the preview as a journey, which a publication proves from 
 
   const { drafts } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
   const own = drafts.find((each) => each.own && each.state === "open");
-  const release = await publish(own);
+  if (own === undefined) throw new Error("The journey is in no draft.");
+  const release = await publishAs({ author, approver }, own);
   // A second draft takes the page of the journey away: no approval publishes it.
   const second = await service.call<DraftTexts>("POST", "drafts", { name: "Without the name" });
   const overlay = `flows/organisations/${LENDER}/overlay.json`;
@@ -129,22 +133,12 @@ it("records a walk in the preview as a journey, which a publication proves from 
   const written = await service.call<DraftTexts>("PUT", `drafts/${second.draft.id}/files`, {
     changes: [{ path: overlay, base, text }],
   });
-  await expect(publish(written.draft)).rejects.toThrow(/not-sound[\s\S]*ada-gives-her-name/);
+  await expect(publishAs({ author, approver }, written.draft)).rejects.toThrow(
+    /not-sound[\s\S]*ada-gives-her-name/,
+  );
   await service.call("POST", `releases/${release}/rollback`, { reason: "The journey is over" });
   expect(errors).toEqual([]);
 });
-
-async function publish(draft: Draft | undefined): Promise<number> {
-  const { service } = author;
-  const { id = "", hash = "" } = draft ?? {};
-  await service.call("POST", `drafts/${id}/review`, { hash });
-  await approver.call("POST", `drafts/${id}/approval`, { hash });
-  const { number } = await service.call<{ number: number }>("POST", `drafts/${id}/publication`, {
-    hash,
-    reason: "For the journey",
-  });
-  return number;
-}
 
 async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -1,20 +1,19 @@
 /**
  * A product owner builds a page by keyboard alone: screen, two fields, a way to it and a way on. A
- * borrower of the lender meets it after the release. A field that rules use then gets another name.
+ * field that a rule uses gets another name. A borrower of the lender meets the page after the release.
  */
-import { gzipSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definitionsOf, loadDefinitions } from "#definitions/index.ts";
 import { withFiles } from "#definitions/sources.ts";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { launch, visit, type Visit } from "./support/browser.ts";
+import { launch, visit } from "./support/browser.ts";
 import { lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { readingOf } from "./support/reading.ts";
 import { answersOf } from "./support/screens.ts";
-import { enterStudio, type StudioService } from "./support/studio-service.ts";
+import { authorAndApprover, publishAs, type StudioPerson } from "./support/studio-service.ts";
 import { walk } from "./support/walk.ts";
 
 /** A lender that no other journey visits. */
@@ -23,13 +22,11 @@ const OVERLAY = `flows/organisations/${LENDER}/overlay.json`;
 
 let product: SharedProduct;
 let browser: Browser;
-let author: Visit & { service: StudioService };
-let approver: StudioService;
+let author: StudioPerson;
+let approver: StudioPerson;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  const visited = await visit(browser);
-  author = { ...visited, service: await enterStudio(visited.page, product.address) };
-  approver = await enterStudio((await visit(browser)).page, product.address);
+  ({ author, approver } = await authorAndApprover(browser, product.address));
 });
 afterAll(() => browser?.close());
 
@@ -199,12 +196,7 @@ it("adds a page with two fields and a way on by keyboard alone, and a borrower m
   expect(Object.keys(texts).filter((path) => !path.includes(LENDER))).toEqual([]);
   expect(texts[OVERLAY]).toContain('"when": "application.needed != null"');
   expect(texts[OVERLAY]).not.toContain("goalDate");
-  await service.call("POST", `drafts/${id}/review`, { hash: draft.hash });
-  await approver.call("POST", `drafts/${id}/approval`, { hash: draft.hash });
-  const release = await service.call<{ number: number }>("POST", `drafts/${id}/publication`, {
-    hash: draft.hash,
-    reason: "",
-  });
+  const release = await publishAs({ author, approver }, draft);
 
   const loaded = await loadDefinitions(".");
   const published = definitionsOf(withFiles(loaded.sources, texts));
@@ -227,153 +219,7 @@ it("adds a page with two fields and a way on by keyboard alone, and a borrower m
     "register/goal",
     "register/income-info",
   ]);
-  await service.call("POST", `releases/${release.number}/rollback`, {
+  await service.call("POST", `releases/${release}/rollback`, {
     reason: "The journey is over",
   });
-});
-
-it("renames a field that rules use: everything that names it follows, and the checks find nothing new", async () => {
-  const { page, service, errors } = author;
-  await page.goto(`${product.address}/studio?lender=northwind&flow=register&page=register/purpose`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-  const findings = page.getByRole("tab", { name: /^Findings \d+|^Findings\d+/ });
-  await findings.waitFor({ timeout: 120_000 });
-  const before = await findings.innerText();
-  await page.getByRole("tab", { name: "Structure" }).click();
-  const panel = page.getByRole("tabpanel", { name: "Structure" });
-  await panel.getByRole("button", { name: "What is the money for?" }).click();
-  await shows(page, "What is the money for?");
-  await panel.getByRole("button", { name: "Rename" }).click();
-  await panel.getByLabel("New name").fill("reason");
-  await panel.getByLabel("New name").press("Enter");
-  await page.getByText(/^Done for this lender/).waitFor();
-  await panel.getByText("reason", { exact: true }).first().waitFor();
-  await expect.poll(() => findings.innerText(), { timeout: 60_000 }).toBe(before);
-  await page.keyboard.press("Control+z");
-  await page.getByText("The last change is taken back.").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Saved" }).count()).toBe(1);
-  expect(errors).toEqual([]);
-  expect(service).toBeDefined();
-});
-
-it("renames a field that a rule of its form and its translation name, and saves both with it", async () => {
-  const { page, service, errors } = author;
-  await page.goto(
-    `${product.address}/studio?lender=casa-abierta&flow=mortgage-refinance-register&page=register/mortgage&language=es-US`,
-  );
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-  const preview = page.frameLocator('iframe[title^="Preview"]');
-  await preview.getByLabel("Saldo de todas las hipotecas").waitFor({ timeout: 60_000 });
-  const findings = page.getByRole("tab", { name: /^Findings ?\d+/ });
-  await findings.waitFor({ timeout: 120_000 });
-  const before = await findings.innerText();
-  await page.getByRole("tab", { name: "Structure" }).click();
-  const panel = page.getByRole("tabpanel", { name: "Structure" });
-  await panel
-    .getByRole("button", { name: "Balance of all mortgages and lines on the home" })
-    .click();
-  await shows(page, "Balance of all mortgages and lines on the home");
-  await panel.getByRole("button", { name: "Rename" }).click();
-  await panel.getByLabel("New name").fill("owed");
-  await panel.getByLabel("New name").press("Enter");
-  await panel.getByText("owed", { exact: true }).first().waitFor();
-  await preview.getByLabel("Saldo de todas las hipotecas").waitFor();
-  await expect.poll(() => findings.innerText(), { timeout: 60_000 }).toBe(before);
-  await page.keyboard.press("Control+s");
-  await page.getByText("Saved in your draft.").waitFor();
-
-  const { drafts } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
-  const own = drafts.find((each) => each.own && each.state === "open");
-  const { texts } = await service.call<DraftTexts>("GET", `drafts/${own?.id}`);
-  const screen = texts["flows/mortgage-refinance-register/screens/mortgage.json"] ?? "";
-  expect(screen).toContain('"form.payment > form.owed * form.rate / 1200"');
-  expect(screen).toContain('"owed": "/application/refinance/balance"');
-  const copy = texts["flows/mortgage-refinance-register/copy/es-US.json"] ?? "";
-  expect(copy).toContain("/form/schema/properties/owed/title");
-  expect(copy).not.toContain("/form/schema/properties/balance/");
-  const persona = texts["flows/sandbox/personas/refinance-lower-payment.json"] ?? "";
-  expect(persona).toContain('"owed": 312000');
-  expect(errors).toEqual([]);
-});
-
-it("shows a file with completion, and keeps the last good preview while the text is no JSON", async () => {
-  const { page, errors } = author;
-  await page.goto(`${product.address}/studio?lender=main&flow=register&page=register/name`);
-  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-  const heading = page.frameLocator('iframe[title^="Preview"]').getByRole("heading", { level: 1 });
-  await heading.waitFor();
-  await page.getByRole("tab", { name: "File" }).click();
-  const panel = page.getByRole("tabpanel", { name: "File" });
-  await panel.getByLabel(/^All lenders/).check();
-  const editor = panel.getByRole("textbox", {
-    name: /^Text of flows\/register\/screens\/name\.json/,
-  });
-  await editor.waitFor();
-  await expectAccessible(page, "the file of a page");
-  await editor.getByText("What is your legal name?").click();
-  await page.keyboard.type("Zz");
-  await heading.getByText("Zz").waitFor();
-  await page.keyboard.type('"');
-  await panel.getByText(/^Not taken yet/).waitFor();
-  await heading.getByText("Zz").waitFor();
-  await page.keyboard.press("Backspace");
-  await expect.poll(() => panel.getByText(/^Not taken yet/).count()).toBe(0);
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => page.getByRole("button", { name: "Saved" }).count()).toBe(1);
-  expect(errors).toEqual([]);
-});
-
-interface Script {
-  readonly url: string;
-  /** Bytes, gzip -9. */
-  readonly size: number;
-  /** Whether the page itself asked for it, and not the frame with the borrower's page. */
-  readonly isOfPage: boolean;
-}
-
-async function scriptsOf(open: (page: Page) => Promise<unknown>): Promise<Script[]> {
-  const visited = await visit(browser);
-  const answers: Response[] = [];
-  visited.page.on("response", (response) => {
-    if (new URL(response.url()).pathname.endsWith(".js")) answers.push(response);
-  });
-  await open(visited.page);
-  // Scripts that arrive from here on are none of the first view.
-  const loaded = await Promise.all(
-    answers.slice().map(async (response): Promise<Script> => {
-      const body = await response.body();
-      return {
-        url: new URL(response.url()).pathname,
-        size: gzipSync(body, { level: 9 }).length,
-        isOfPage: response.frame() === visited.page.mainFrame(),
-      };
-    }),
-  );
-  await visited.context.close();
-  return loaded;
-}
-
-const sizeOf = (scripts: readonly Script[]): number =>
-  scripts.reduce((sum, { size }) => sum + size, 0);
-
-it("loads no byte of the studio on a borrower's page, and keeps its first view small", async () => {
-  const borrower = await scriptsOf(async (page) => {
-    await page.goto(`${product.address}/account/heloc/register?org=main`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-  });
-  expect(borrower.length).toBeGreaterThan(0);
-  expect(borrower.filter(({ url }) => url.includes("studio"))).toEqual([]);
-  const studio = await scriptsOf(async (page) => {
-    await enterStudio(page, product.address);
-    await page.goto(`${product.address}/studio?lender=main`);
-    await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
-  });
-  // The workers compile the definitions with the code of the server; both have the same file.
-  const isWorker = ({ url }: Script) => /\/worker-/.test(url);
-  const page = studio.filter((each) => each.isOfPage && !isWorker(each));
-  expect(sizeOf(page), "scripts of the page").toBeLessThanOrEqual(250_000);
-  expect(Math.max(...studio.filter(isWorker).map(({ size }) => size))).toBeLessThanOrEqual(310_000);
-  // The editor waits until a person opens a text.
-  expect(studio.filter(({ url }) => /TextEditor/.test(url))).toEqual([]);
 });

@@ -6,27 +6,24 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#schemas/types/calls/studio.ts";
-import { launch, visit, type Visit } from "./support/browser.ts";
+import { launch, visit } from "./support/browser.ts";
 import { saved } from "./support/chat.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
 import { expectUsable } from "./support/studio-look.ts";
-import { enterStudio, openStudio, type StudioService } from "./support/studio-service.ts";
+import { authorAndApprover, openStudio, type StudioPerson } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
 const PROOF = 240_000;
 
 let product: SharedProduct;
 let browser: Browser;
-let author: Visit & { service: StudioService };
-let approver: StudioService;
+let author: StudioPerson;
+let approver: StudioPerson;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  const visited = await visit(browser);
-  author = { ...visited, service: await enterStudio(visited.page, product.address) };
-  const second = await visit(browser);
-  approver = await enterStudio(second.page, product.address);
+  ({ author, approver } = await authorAndApprover(browser, product.address));
 });
 afterAll(() => browser?.close());
 
@@ -62,7 +59,7 @@ it("makes a lender from nothing and opens its branded flow", async () => {
   const draft = drafts.find(({ files }) => files.some(({ path }) => path.includes("silver-birch")));
   if (draft === undefined) throw new Error("The new lender has no draft.");
   await service.call("POST", `drafts/${draft.id}/review`, { hash: draft.hash });
-  await approver.call("POST", `drafts/${draft.id}/approval`, { hash: draft.hash });
+  await approver.service.call("POST", `drafts/${draft.id}/approval`, { hash: draft.hash });
   await page.getByRole("tab", { name: "Drafts" }).click();
   const panel = page.getByRole("tabpanel", { name: "Drafts" });
   await panel.getByRole("button", { name: "Publish now" }).click({ timeout: 30_000 });

@@ -1,5 +1,7 @@
 /** Enters the studio as a product owner, with the calls that a journey makes for that person. */
-import type { Page } from "playwright";
+import type { Browser, Page } from "playwright";
+import type { Draft } from "#schemas/types/calls/studio.ts";
+import { visit, type Visit } from "./browser.ts";
 
 export interface StudioService {
   /** Calls the studio's service as the person. @throws for a refusal */
@@ -47,6 +49,39 @@ export async function enterStudio(
       return (await called.json()) as T;
     },
   };
+}
+
+/** A person of the studio, in a browser context of its own. */
+export type StudioPerson = Visit & { readonly service: StudioService };
+
+export async function studioPerson(
+  browser: Browser,
+  address: string,
+  organisation?: string,
+): Promise<StudioPerson> {
+  const visited = await visit(browser);
+  return { ...visited, service: await enterStudio(visited.page, address, organisation) };
+}
+
+/** Returns somebody who writes drafts, and somebody else who approves them. */
+export const authorAndApprover = async (browser: Browser, address: string) => ({
+  author: await studioPerson(browser, address),
+  approver: await studioPerson(browser, address),
+});
+
+/**
+ * Asks for a review, approves as the other person, and publishes.
+ * @returns number of the release
+ */
+export async function publishAs(
+  { author, approver }: Record<"author" | "approver", StudioPerson>,
+  { id, hash }: Pick<Draft, "id" | "hash">,
+): Promise<number> {
+  await author.service.call("POST", `drafts/${id}/review`, { hash });
+  await approver.service.call("POST", `drafts/${id}/approval`, { hash });
+  const body = { hash, reason: "For the journey" };
+  const path = `drafts/${id}/publication`;
+  return (await author.service.call<{ number: number }>("POST", path, body)).number;
 }
 
 /** Opens the studio at a place, and waits until its definitions are open. */

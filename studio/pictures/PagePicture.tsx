@@ -3,8 +3,11 @@ import type { Studio } from "../app/studio.ts";
 import type { FromPreview, ToPreview } from "../preview/messages.ts";
 import { whileCurrent } from "../views/while-current.ts";
 
+/** Definitions that a picture is drawn from. */
+export type PictureSource = Pick<Studio, "pageOf" | "samplesOf">;
+
 interface PagePictureProps {
-  studio: Studio;
+  source: PictureSource;
   lender: string;
   flow: string;
   page: string;
@@ -18,7 +21,7 @@ const HEIGHT = 844;
 
 /** A page of a lender as a phone shows it, smaller. Nobody fills it in. */
 export function PagePicture({
-  studio,
+  source,
   lender,
   flow,
   page,
@@ -44,7 +47,7 @@ export function PagePicture({
     element.style.transform = `scale(${scale})`;
     holder.style.height = `${HEIGHT * scale}px`;
   }, []);
-  const { pageOf, samplesOf } = studio;
+  const { pageOf, samplesOf } = source;
   useEffect(() => {
     if (!ready) return undefined;
     return whileCurrent(
@@ -62,6 +65,7 @@ export function PagePicture({
           picked: null,
           editing: false,
           showErrors: false,
+          server: "answers",
         };
         frame.current?.contentWindow?.postMessage(message, location.origin);
       },
