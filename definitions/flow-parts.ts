@@ -177,6 +177,7 @@ export const flowParts = {
     compile: (file_) =>
       file_ && {
         list: file_.list,
+        version: file_.version ?? null,
         roles: new Map(file_.roles.map((role) => [role.id, role])),
       },
   }),

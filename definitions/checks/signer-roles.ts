@@ -90,9 +90,10 @@ function personSchema(flow: EffectiveFlow, definitions: Definitions) {
 }
 
 function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
-  const { list } = flow.signers?.value ?? {};
+  const { list, version } = flow.signers?.value ?? {};
   const person = personSchema(flow, definitions);
-  const absent = person === null ? [] : MEMBERS.filter((name) => !Object.hasOwn(person, name));
+  const members = version === undefined ? MEMBERS : [...MEMBERS, "identityUuid"];
+  const absent = person === null ? [] : members.filter((name) => !Object.hasOwn(person, name));
   if (person !== null && absent.length === 0) return [];
   return [
     {
@@ -102,7 +103,7 @@ function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
         person === null
           ? `The application of the product has no list "${String(list)}" of people.`
           : `The people in "${String(list)}" have no ${absent.join(", ")}, which the server writes.`,
-      fix: `Describe the list in application.json as an array of people with ${MEMBERS.join(", ")}.`,
+      fix: `Describe the list in application.json as an array of people with ${members.join(", ")}.`,
     },
   ];
 }

@@ -1985,7 +1985,20 @@ fundsOn?: string
 fundsAt?: string
 }
 /**
- * Version of the identification of signers.
+ * The wallet that the custodian opened for a crypto-backed line. The profile keeps its address; a person has one wallet, whatever the number of lines.
+ */
+wallet?: {
+/**
+ * Address of the wallet.
+ */
+address?: string
+/**
+ * When the custodian opened it.
+ */
+openedAt?: string
+}
+/**
+ * Version of the signer flow. With `v1` the list says who is an additional signer; without it the type of the account does.
  */
 additionalSignerVersion?: string
 /**
@@ -1999,7 +2012,7 @@ helocSigners?: {
  */
 uuid?: string
 /**
- * UUID of the signer's account, as `uuid` of the session's identity.
+ * UUID of the signer's account, as `uuid` of the session's identity, once the person has joined.
  */
 identityUuid?: string
 /**

@@ -21,6 +21,27 @@ flow?: string
  */
 flowVersion?: number
 /**
+ * Version of the signer flow.
+ */
+additionalSignerVersion?: string
+/**
+ * The person alone, of everybody whom the borrower invited.
+ * 
+ * @maxItems 1
+ * 
+ * Items: The account and the role of the person.
+ */
+helocSigners?: {
+/**
+ * UUID of the person's account.
+ */
+identityUuid?: string
+/**
+ * Role of the person.
+ */
+signerType?: string
+}[]
+/**
  * The application is open. True when absent.
  */
 active?: boolean

@@ -59,6 +59,12 @@ answers?: {
 }[] | null
 }
 /**
+ * Screens whose answer the persona sends as soon as they are open, before that of the page that is due: screens within another page that no step waits for, such as the one that names a co-borrower.
+ * 
+ * @minItems 1
+ */
+first?: string[]
+/**
  * Answers of vendors, by job.
  */
 vendors?: {

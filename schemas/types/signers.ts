@@ -10,6 +10,10 @@ $schema?: string
  */
 list: string
 /**
+ * Version of the signer flow for new applications, in their field `additionalSignerVersion`. In an application that carries `v1`, the list says who is an additional signer (`identityUuid`), whatever the account is elsewhere; the application of an invited person lists that person alone. In every other application the type of the account says it. Applications keep what they began with.
+ */
+version?: string
+/**
  * The roles. The effect invite-signer names one by its identifier, so their order has no meaning.
  * 
  * @minItems 1

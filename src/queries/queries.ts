@@ -7,6 +7,7 @@ import { useQuery, type QueryClient, type QueryKey } from "@tanstack/react-query
 /** Query keys of the server's data. */
 export const keys = {
   application: (uuid: string) => ["application", uuid] as const,
+  signing: (flow: string) => ["signing", flow] as const,
   profile: ["profile"] as const,
   applications: ["applications"] as const,
   licenses: ["licenses"] as const,

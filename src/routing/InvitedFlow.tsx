@@ -4,6 +4,7 @@ import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { loginHref } from "#src/session/redirect.ts";
 import { Loading } from "#src/shell/loading.ts";
+import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
@@ -60,7 +61,7 @@ function OpenedInvitation({ token, ...place }: InvitedFlowProps & { token: strin
 function OwnSigning(place: InvitedFlowProps) {
   const { calls, flows } = useApp();
   const { data, error } = useQuery({
-    queryKey: ["signing", place.flow.id],
+    queryKey: keys.signing(place.flow.id),
     queryFn: () => calls.currentSigning(place.flow.id),
   });
   if (error && data === undefined) {

@@ -1,7 +1,7 @@
 /**
  * Two people in two browsers. One names the other owner, signs and invites; the other signs; then
  * the first goes on to complete. Another borrower names a co-borrower, who answers before the
- * offers. borrower.journey.ts covers the other pages before that.
+ * offers. A third person signs for another with the account of their own line. borrower.journey.ts covers the other pages before that.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -230,6 +230,52 @@ it("a co-borrower is invited on the first page, and answers in a second browser"
 
   await borrower.page.reload();
   await borrower.page.getByRole("heading", { level: 1, name: /offer|line/i }).waitFor();
+  const unexpected = [...borrower.errors, ...other.errors].filter((text) => !/40[14]/.test(text));
+  expect(unexpected).toEqual([]);
+  await Promise.all([borrower, other].map(({ context }) => context.close()));
+});
+
+it("a person with a line of their own signs for another, and is an additional signer there alone", async () => {
+  const own = await place(product.address, "approved", "OFFER_SELECTION");
+  const placed = await place(product.address, "co-owner", "CO_DEED_REQ");
+  const borrower = await visit(browser);
+  await logIn(borrower.page, product.address, placed);
+  await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  const naming = await arrive(borrower.page);
+  const person = { firstName: "Avery", lastName: "Jointly", email: own.email };
+  await fillScreen(borrower.page, naming.screen, person);
+  await borrower.page.getByRole("button", { name: "Send the invitation" }).click();
+  await borrower.page.getByText(own.email).waitFor();
+
+  const other = await visit(browser);
+  const invitation = other.page.getByRole("link", { name: "Open my invitation" });
+  await expect
+    .poll(async () => {
+      const mails = `${product.address}/sandbox/mailbox?to=${encodeURIComponent(own.email)}`;
+      await other.page.goto(mails);
+      return invitation.count();
+    })
+    .toBe(1);
+  await invitation.click();
+  expect((await arrive(other.page)).key).toBe("heloc-signer/resume");
+  await other.page.getByLabel("Password", { exact: true }).fill(own.password);
+  await other.page.getByRole("button", { name: "Continue" }).click();
+  await other.page.waitForURL(`${product.address}${flow}/intro`);
+  await arrive(other.page);
+
+  // The list of the signer's application names this account, although it is a borrower's.
+  const applications = other.page.getByRole("link", { name: "Your applications" });
+  const openMenu = async (): Promise<void> => {
+    await other.page.getByRole("button", { name: "Your account" }).click();
+    await other.page.getByRole("link", { name: "Settings" }).waitFor();
+  };
+  await openMenu();
+  expect(await applications.count()).toBe(0);
+  await expectAccessible(other.page, "the account's menu of an additional signer");
+  await other.page.goto(`${product.address}/account/heloc/${own.uuid}`);
+  await arrive(other.page);
+  await openMenu();
+  await applications.waitFor();
   const unexpected = [...borrower.errors, ...other.errors].filter((text) => !/40[14]/.test(text));
   expect(unexpected).toEqual([]);
   await Promise.all([borrower, other].map(({ context }) => context.close()));

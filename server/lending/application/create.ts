@@ -13,6 +13,7 @@ import { credentialProperties, writeBound } from "./bind.ts";
 import { requireChoices } from "./choices.ts";
 import { writeComputed } from "./computed.ts";
 import type { Application, Profile } from "./ports.ts";
+import { rolesOf, signerVersion } from "#server/lending/signers/roles.ts";
 import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
 import { invalidProblem } from "./prepare-submission.ts";
 import { requireRules } from "./rules.ts";
@@ -64,7 +65,10 @@ export async function createApplication(
     accountUuid,
     orgCode,
     flow: applicationFlow.id,
-    application: collected.application,
+    application: {
+      ...collected.application,
+      ...signerVersion(rolesOf({ organisation, flow: applicationFlow })),
+    },
     ...(request.uuid === undefined ? {} : { uuid: request.uuid }),
   });
   const loaded: LoadedApplication = await loadApplication(services, tx, uuid, {

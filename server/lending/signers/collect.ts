@@ -87,11 +87,17 @@ export function collectSigner(services: CollectPorts): JobHandler {
     }
     const reached = progressMarks(role, person);
     const figures = figuresOf(role, person.application);
+    // Before the person joins, the account has no owner.
+    const identity = reached.includes("joinedAt") ? { identityUuid: person.row.accountUuid } : {};
     return ({ application, now }) => ({
       patch: {
         [roles.list]: signersIn(application, roles).map((signer) =>
           signer.uuid === signerUuid
-            ? { ...marked(signer, reached, now), ...(figures === null ? {} : { figures }) }
+            ? {
+                ...marked(signer, reached, now),
+                ...identity,
+                ...(figures === null ? {} : { figures }),
+              }
             : signer,
         ),
       },

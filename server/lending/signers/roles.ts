@@ -12,6 +12,12 @@ export type SignerRole =
 
 type OfFlow = Pick<LoadedApplication, "organisation" | "flow">;
 
+/** Returns the field of a new application that says how the app recognizes an additional signer. */
+export const signerVersion = (
+  roles: SignerRoles | null,
+): Pick<Application, "additionalSignerVersion"> =>
+  roles === null || roles.version === null ? {} : { additionalSignerVersion: roles.version };
+
 /** Returns the people in an application. Every product gives its list the members of the first product's. */
 export const signersIn = (application: Application, { list }: SignerRoles): readonly Signer[] =>
   application[list as typeof SIGNERS_FIELD] ?? [];
@@ -53,6 +59,19 @@ export function ownRole(
     roles.find(({ flow }) => flow === loaded.flow.id) ??
     null
   );
+}
+
+/**
+ * Returns the list with its owner alone, for the application of an invited person; nothing for an
+ * application without a version, whose signers the type of the account tells.
+ */
+export function ownEntry(loaded: OfFlow & Pick<LoadedApplication, "application" | "row">) {
+  const roles = rolesOf(loaded);
+  const role = ownRole(loaded);
+  if (roles === null || role === null) return {};
+  if (loaded.application.additionalSignerVersion === undefined) return {};
+  const entry = { identityUuid: loaded.row.accountUuid, signerType: role.id } as Signer;
+  return { [roles.list]: [entry] };
 }
 
 /** Returns the marks of progress that an invited person has reached, by their names in the list. */

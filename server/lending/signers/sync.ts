@@ -18,7 +18,7 @@ import type { Consequence } from "#server/lending/application/reactions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
 import { hasEnded, projected } from "./projection.ts";
-import { flowOfRole, rolesOf, type SignerRole, signersIn } from "./roles.ts";
+import { flowOfRole, rolesOf, type SignerRole, signersIn, signerVersion } from "./roles.ts";
 import { hashToken, invitationLife, linkToken } from "./token.ts";
 
 type Row = typeof invitations.$inferSelect;
@@ -49,7 +49,8 @@ export async function* syncSigners(
   written: WrittenApplication,
 ): AsyncIterable<Consequence> {
   const roles = rolesOf(loaded);
-  if (roles === null) return;
+  // An invited person invites nobody; the list names that person alone.
+  if (roles === null || written.application.invitation !== undefined) return;
   const signers = signersIn(written.application, roles);
   if (signers.length === 0 && signersIn(loaded.application, roles).length === 0) return;
   const rows = await tx
@@ -102,10 +103,11 @@ async function invite(
   services: SyncPorts,
   tx: Transaction,
   invited: Invited,
-  { row: { uuid: applicationUuid, orgCode } }: LoadedApplication,
+  loaded: LoadedApplication,
   written: WrittenApplication,
 ): Promise<Consequence> {
   const { signer, role, flow } = invited;
+  const { uuid: applicationUuid, orgCode } = loaded.row;
   // The account does not exist yet: the signer creates it by accepting the invitation.
   const accountUuid = randomUUID();
   await insertProfile(services, tx, accountUuid, {
@@ -124,7 +126,7 @@ async function invite(
     accountUuid,
     orgCode,
     flow: flow.id,
-    application: {},
+    application: signerVersion(rolesOf(loaded)),
   });
   await tx.insert(invitations).values({
     signerUuid,

@@ -29,8 +29,8 @@ export interface DueScreen {
 }
 
 /**
- * Returns the first open screen with an unsent answer of the persona: the current page's own before
- * the others.
+ * Returns the first open screen with an unsent answer of the persona: those that it sends first,
+ * then the current page's own, then the others.
  */
 export function dueScreen(
   persona: FullPersona,
@@ -41,7 +41,8 @@ export function dueScreen(
   const own = loaded.flow.flow.pages.find(({ id }) => id === page)?.screen;
   const optionalScreens = screensBeside(loaded);
   const others = screens.filter((id) => id !== own && !optionalScreens.has(id));
-  const candidates = own === undefined ? others : [own, ...others];
+  const early = others.filter((id) => persona.first?.includes(`${loaded.flow.id}/${id}`) === true);
+  const candidates = [...early, ...(own === undefined ? [] : [own]), ...others];
   return firstDue(
     persona,
     loaded,

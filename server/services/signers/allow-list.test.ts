@@ -180,6 +180,8 @@ const OWN = [
   "consents",
   "vendorCalls",
   "flags",
+  "additionalSignerVersion",
+  "helocSigners",
 ];
 /** What that of a person whose figures count has too. */
 const COUNTED = [
@@ -272,6 +274,7 @@ describe.each(roles)("calls by a person in the role $id", ({ id, flow, shares, c
     const shared = shares.map((pointer) => parsePointer(pointer)[1] ?? "");
     const own = counts === undefined ? OWN : [...OWN, ...COUNTED];
     for (const name of Object.keys(view)) expect([...shared, ...own]).toContain(name);
+    expect(view.helocSigners).toEqual([{ identityUuid: expect.any(String), signerType: id }]);
     expect(planted((await call("POST", links, { token: link })).text)).toEqual([]);
   });
 

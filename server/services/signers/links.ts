@@ -17,7 +17,7 @@ import {
   type WritePorts,
 } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { rolesOf, signersIn } from "#server/lending/signers/roles.ts";
+import { ownEntry, rolesOf, signersIn } from "#server/lending/signers/roles.ts";
 import { hashToken } from "#server/lending/signers/token.ts";
 import {
   type Account,
@@ -74,7 +74,13 @@ export async function openLink(
   if (row === null || state !== "OPEN") return { invitation: { link: { state } } };
   const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
   if (signing.application.invitation?.openedAt === undefined)
-    await note(services, tx, signing, { openedAt: services.clock.now().toISOString() }, "opened");
+    await note(
+      services,
+      tx,
+      signing,
+      { invitation: { openedAt: services.clock.now().toISOString() } },
+      "opened",
+    );
   const { firstName = "", borrower = {}, email = "" } = signing.application.invitation ?? {};
   // An unverified account proves nothing about the invited person.
   const hasAccount = (await findHolder(tx, row.emailKey)) !== null;
@@ -92,7 +98,7 @@ function note(
   services: LinksPorts,
   tx: Transaction,
   signing: LoadedApplication,
-  invitation: Partial<NonNullable<Application["invitation"]>>,
+  change: { invitation: Partial<NonNullable<Application["invitation"]>>; [list: string]: unknown },
   what: string,
 ): Promise<unknown> {
   return writeLocked(
@@ -101,7 +107,7 @@ function note(
     signing,
     { kind: "system", id: "invitation" },
     {
-      application: mergePatch(signing.application, { invitation }) as Application,
+      application: mergePatch(signing.application, change) as Application,
       profile: signing.profile,
     },
     { kind: `signer.${what}`, detail: { signer: signing.application.invitation?.signerUuid } },
@@ -195,7 +201,9 @@ export async function acceptLink(
       await tx.delete(profiles).where(eq(profiles.accountUuid, accountUuid));
     }
     const handed = await loadApplication(services, tx, row.signingUuid, { lock: true });
-    await note(services, tx, handed, { acceptedAt: services.clock.now().toISOString() }, "joined");
+    const acceptedAt = services.clock.now().toISOString();
+    const change = { invitation: { acceptedAt }, ...ownEntry(handed) };
+    await note(services, tx, handed, change, "joined");
     return logIn(services, tx, holder);
   });
 }

@@ -149,6 +149,62 @@ describe("signer invitation", () => {
     60_000,
   );
 
+  it("names the account of a person who joined, to the borrower and to that person alone", async () => {
+    const { email, signer } = await invite(borrower);
+    const other = await invite(borrower);
+    const [token = ""] = await mails(email, 1);
+    const { jwt } = (await accept(token)).body;
+    const { body: identity } = await call(
+      "GET",
+      "/identity/secure/api/v1/identity",
+      undefined,
+      jwt,
+    );
+    const { current } = (await call("GET", `${base}/co-deed/status`, undefined, jwt)).body;
+    const own = (await call("GET", `${base}/${current}`, undefined, jwt)).body;
+    expect(own).toMatchObject({ additionalSignerVersion: "v1" });
+    expect(own.helocSigners).toEqual([{ identityUuid: identity.uuid, signerType: "CO_DEEDER" }]);
+    const listed = async () => {
+      const { body } = await call("GET", `${base}/${borrower.uuid}`, undefined, borrower.token);
+      expect(body.additionalSignerVersion).toBe("v1");
+      return new Map(
+        body.helocSigners.map((each: { uuid: string; identityUuid?: string }) => [
+          each.uuid,
+          each.identityUuid,
+        ]),
+      );
+    };
+    await expect.poll(async () => (await listed()).get(signer)).toBe(identity.uuid);
+    expect((await listed()).get(other.signer)).toBeUndefined();
+    for (const each of [signer, other.signer])
+      expect((await change(borrower, { signer: each, change: "REMOVE" })).status).toBe(200);
+  });
+
+  it("keeps an application without a version as it began", async () => {
+    const { email, signer } = await invite(borrower);
+    const [token = ""] = await mails(email, 1);
+    const { database } = server.ports;
+    const { rows } = await database.executeSql(
+      "select signing_uuid from invitations where signer_uuid = $1",
+      [signer],
+    );
+    const [{ signing_uuid: signing }] = rows as [{ signing_uuid: string }];
+    await database.transaction((tx) =>
+      applyAndRecompute(server.ports)(
+        tx,
+        signing,
+        { kind: "system", id: "test" },
+        { patch: { additionalSignerVersion: null } },
+        { kind: "test" },
+      ),
+    );
+    const { jwt } = (await accept(token)).body;
+    const { body } = await call("GET", `${base}/${signing}`, undefined, jwt);
+    expect(body.invitation.acceptedAt).toBeTruthy();
+    expect(body).not.toHaveProperty("additionalSignerVersion");
+    expect(body).not.toHaveProperty("helocSigners");
+  });
+
   it("joins an existing account only with that account's password", async () => {
     const email = `known.${borrower.uuid.slice(0, 8)}@example.com`;
     const credentials = { email, password: "an older phrase of mine" };

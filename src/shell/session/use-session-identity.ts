@@ -23,8 +23,15 @@ export function useSessionIdentity(): SessionIdentity {
   const { calls, flows } = useApp();
   const broker = useFlag(FLAGS.brokerIdentity);
   const { pathname, search } = useLocation();
-  const uuid = locate(flows.all, pathname, search)?.params["uuid"] ?? "";
+  const place = locate(flows.all, pathname, search);
   // Uses what the page has read; a menu requests nothing.
+  const { data: signing } = useQuery({
+    queryKey: keys.signing(place?.flow ?? ""),
+    queryFn: () => calls.currentSigning(place?.flow ?? ""),
+    enabled: false,
+  });
+  // The addresses of an invited person's flow name no application.
+  const uuid = place?.params["uuid"] ?? signing ?? "";
   const { data: current } = useQuery<VersionedApplication>({
     queryKey: keys.application(uuid),
     queryFn: () => calls.application(uuid),
