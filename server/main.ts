@@ -9,6 +9,7 @@ import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
 import { readConfig } from "./config.ts";
 import { type ClosedPages, followClosedPages } from "./lending/maintenance/closed-pages.ts";
 import { servedPath } from "./lending/calls/served-path.ts";
+import { beginMissingRuns } from "./lending/jobs/missing-runs.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { followReleases } from "./lending/definitions/follow-releases.ts";
 import { provingProcess } from "./lending/definitions/proof/prover.ts";
@@ -147,11 +148,13 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   let closedPages: ClosedPages | null = null;
   let endReleases: (() => Promise<void>) | null = null;
   let endSchedules: (() => Promise<void>) | null = null;
+  let endMissingRuns: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
     await watch.stop();
     await app.close();
+    await endMissingRuns?.();
     await endSchedules?.();
     await endReleases?.();
     await closedPages?.stop();
@@ -226,6 +229,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       );
     await assemble(app, services, state, lending.plugins);
     await lending.start(services);
+    endMissingRuns = beginMissingRuns(services);
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
     endHeads = keepHeads(services);

@@ -263,4 +263,8 @@ job: string
 options?: {
 
 }
+/**
+ * At most one run of the job for an application: when it has one, in whatever state, nothing starts.
+ */
+once?: boolean
 }

@@ -162,13 +162,14 @@ function startedJobs(
   start: NonNullable<Requests["start"]>,
   version: number,
 ): Job[] {
-  return start.map(({ step, start: { job, options = {} } }) => ({
+  return start.map(({ step, start: { job, options = {}, once = false } }) => ({
     applicationUuid,
     runId: `start.${job}.${step}.${version}`,
     job,
     options: { ...options },
     notBefore: null,
     standing: true,
+    once,
   }));
 }
 

@@ -14,6 +14,8 @@ export interface Job {
   notBefore: Date | null;
   /** The run belongs to the application, not to a step: it runs whatever step is current by then. */
   standing?: boolean;
+  /** Nothing starts when the application has a run of the job, whatever its state. */
+  once?: boolean;
   /** Prefix of run ids: this run replaces the scheduled runs with that prefix. */
   replaces?: string;
 }

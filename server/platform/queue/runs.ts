@@ -18,12 +18,16 @@ export interface Run extends JobMessage {
 const named = ({ applicationUuid, runId }: JobMessage) =>
   and(eq(runs.applicationUuid, applicationUuid), eq(runs.runId, runId));
 
-/** Records a run. @returns false when it is recorded already */
+/**
+ * Records a run. The application's lock keeps two writers from recording a job that runs once.
+ * @returns false when it is recorded already
+ */
 export async function recordRun(
   tx: Transaction,
   job: Job,
   queuedAt: Date | null,
 ): Promise<boolean> {
+  if (job.once === true && (await hasRun(tx, job))) return false;
   const inserted = await tx
     .insert(runs)
     .values({
@@ -39,6 +43,15 @@ export async function recordRun(
     .returning({ runId: runs.runId });
   if (inserted.length > 0 && job.replaces !== undefined) await forgetWaiting(tx, job, job.replaces);
   return inserted.length > 0;
+}
+
+async function hasRun(tx: Transaction, { applicationUuid, job }: Job): Promise<boolean> {
+  const [row] = await tx
+    .select({ runId: runs.runId })
+    .from(runs)
+    .where(and(eq(runs.applicationUuid, applicationUuid), eq(runs.job, job)))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Deletes the waiting standing runs with that prefix, except the one that replaces them. */

@@ -1,0 +1,199 @@
+/**
+ * Starts the runs that changed definitions have added to a step, for the applications that are at
+ * the step already. Otherwise such a run would wait for the next write, which may never come.
+ */
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { recompute } from "#server/lending/application/recompute.ts";
+import { loadApplication } from "#server/lending/application/store.ts";
+import { type WritePorts, writeLocked } from "#server/lending/application/write.ts";
+import type {
+  DefinitionStore,
+  OrganisationDefinitions,
+} from "#server/lending/definitions/contract.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { applications, settings } from "#server/platform/storage/schema.ts";
+
+export type MissingRunsPorts = WritePorts & {
+  database: Database;
+  definitions: DefinitionStore;
+  log: { error(details: object, message: string): void };
+};
+
+/** A run of a step, in a flow. */
+interface StepRun {
+  flow: string;
+  step: string;
+  run: string;
+}
+
+/** What an organization's checklists ran when this was last looked at. */
+interface Seen {
+  hash: string;
+  runs: string[];
+}
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+const settingOf = (orgCode: string): string => `checklist-runs/${orgCode}`;
+const nameOf = ({ flow, step, run }: StepRun): string => `${flow}/${step}.${run}`;
+
+/**
+ * Looks at the organizations whose definitions have changed since the last look. Repeating it, also
+ * in several processes at once, starts nothing twice.
+ * @returns how many applications started a run
+ */
+export async function startMissingRuns(
+  services: MissingRunsPorts,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  const { definitions, database } = services;
+  const seen = await readSeen(services);
+  const changed = definitions.organisations.filter(
+    (code) => hashOf(services, code) !== seen.get(code)?.hash,
+  );
+  if (changed.length === 0) return 0;
+  const present = await database.db
+    .selectDistinct({ orgCode: applications.orgCode })
+    .from(applications)
+    .where(inArray(applications.orgCode, changed));
+  let started = 0;
+  for (const { orgCode } of present) {
+    const hash = hashOf(services, orgCode);
+    const organisation = definitions.organisation(orgCode);
+    if (organisation === null || hash === null) continue;
+    const runs = runsOf(organisation);
+    const known = new Set(seen.get(orgCode)?.runs);
+    const outcome = await startAdded(
+      services,
+      orgCode,
+      runs.filter((each) => !known.has(nameOf(each))),
+      isStopped,
+    );
+    started += outcome.started;
+    // What failed is tried again at the next start.
+    if (outcome.failed > 0 || isStopped()) continue;
+    const value: Seen = { hash, runs: runs.map(nameOf) };
+    await database.db
+      .insert(settings)
+      .values({ key: settingOf(orgCode), value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
+  }
+  return started;
+}
+
+const hashOf = ({ definitions }: MissingRunsPorts, code: string): string | null =>
+  definitions.registry.known(code)?.hash ?? null;
+
+async function readSeen({ database }: MissingRunsPorts): Promise<ReadonlyMap<string, Seen>> {
+  const rows = await database.db
+    .select()
+    .from(settings)
+    .where(sql`starts_with(${settings.key}, ${settingOf("")})`);
+  return new Map(
+    rows.map(({ key, value }) => [key.slice(settingOf("").length), value as Seen] as const),
+  );
+}
+
+const runsOf = ({ flows }: OrganisationDefinitions): StepRun[] =>
+  [...flows.values()].flatMap(({ id, checklist }) =>
+    (checklist?.definition.steps ?? []).flatMap((step) =>
+      (step.run ?? []).map((run) => ({ flow: id, step: step.id, run: run.id })),
+    ),
+  );
+
+/** Starts runs for an organization's applications that are at their steps. */
+async function startAdded(
+  services: MissingRunsPorts,
+  orgCode: string,
+  added: readonly StepRun[],
+  isStopped: () => boolean,
+): Promise<{ started: number; failed: number }> {
+  const count = { started: 0, failed: 0 };
+  for (const flow of new Set(added.map((each) => each.flow))) {
+    const runs = added.filter((each) => each.flow === flow);
+    for await (const uuid of lacking(services.database, orgCode, flow, runs)) {
+      if (isStopped()) return count;
+      try {
+        if (await startDue(services, uuid)) count.started += 1;
+      } catch (error) {
+        count.failed += 1;
+        services.log.error(
+          { err: error, application: uuid },
+          "The runs of a step were not started",
+        );
+      }
+    }
+  }
+  return count;
+}
+
+/** Returns the applications at a step that have not started a run of it. */
+async function* lacking(
+  { db }: Database,
+  orgCode: string,
+  flow: string,
+  runs: readonly StepRun[],
+): AsyncIterable<string> {
+  const steps = [...new Set(runs.map(({ step }) => step))];
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await db
+      .select({
+        uuid: applications.uuid,
+        step: applications.step,
+        startedRuns: applications.startedRuns,
+      })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.orgCode, orgCode),
+          eq(applications.flow, flow),
+          gt(applications.uuid, last),
+          sql`string_to_array(${applications.step}, ' ') && ${sql.param(steps)}::text[]`,
+        ),
+      )
+      .orderBy(asc(applications.uuid))
+      .limit(BATCH);
+    for (const { uuid, step, startedRuns } of rows) {
+      const current = step?.split(" ") ?? [];
+      const isLacking = runs.some(
+        (each) =>
+          current.includes(each.step) &&
+          !startedRuns.some((started) => started.startsWith(`${each.step}.${each.run}.`)),
+      );
+      if (isLacking) yield uuid;
+    }
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.uuid ?? last;
+  }
+}
+
+/** Writes an application anew when its step has a run to start. @returns whether it had */
+function startDue(services: MissingRunsPorts, uuid: string): Promise<boolean> {
+  return services.database.transaction(async (tx) => {
+    const loaded = await loadApplication(services, tx, uuid, { lock: true });
+    const { application, profile } = loaded;
+    const documents = { application, profile };
+    const next = recompute(loaded, documents, services.clock.now(), loaded.row.version + 1);
+    if (next.jobs.length === 0) return false;
+    const actor = { kind: "system", id: "definitions" } as const;
+    await writeLocked(services, tx, loaded, actor, documents, { kind: "application.runs-added" });
+    return true;
+  });
+}
+
+/**
+ * Starts missing runs in the background.
+ * @returns a function that stops after the application under way
+ */
+export function beginMissingRuns(services: MissingRunsPorts): () => Promise<void> {
+  const state = { stopped: false };
+  const running = startMissingRuns(services, () => state.stopped).catch((error: unknown) =>
+    services.log.error({ err: error }, "Runs that definitions have added were not started"),
+  );
+  return async () => {
+    state.stopped = true;
+    await running;
+  };
+}
