@@ -85,6 +85,15 @@ type?: ("MOBILE" | "HOME" | "WORK")
  */
 phone?: string
 /**
+ * Wallet of the account; absent without one.
+ */
+wallet?: {
+/**
+ * Address of the wallet.
+ */
+accountAddress?: string
+}
+/**
  * Addresses of the borrower.
  * 
  * Items: An address of the borrower in the United States.

@@ -32,16 +32,25 @@ test("lists the main phone number first, and replaces it when it is corrected", 
 
 test("lists the home of the application with its ownership, and other addresses", () => {
   const property = { address: { ...home, county: "Alameda" }, ownership: "SOLE" as const };
-  const { addresses } = withContacts({ mailingAddress: mail }, ACCOUNT, property);
+  const { addresses } = withContacts({ mailingAddress: mail }, ACCOUNT, { property });
   expect(addresses).toMatchObject([{ ...home, ownership: "SOLE" }, mail]);
   expect(addresses?.[0]).not.toHaveProperty("county");
   expect(new Set(addresses?.map(({ uuid }) => uuid)).size).toBe(2);
 });
 
 test("writes the same list again, and keeps the home of another application", () => {
-  const once = withContacts({ mailingAddress: mail }, ACCOUNT, { address: home });
-  expect(withContacts(once, ACCOUNT, { address: home })).toEqual(once);
+  const once = withContacts({ mailingAddress: mail }, ACCOUNT, { property: { address: home } });
+  expect(withContacts(once, ACCOUNT, { property: { address: home } })).toEqual(once);
   expect(withContacts(once, ACCOUNT).addresses).toHaveLength(2);
-  const moved = withContacts(once, ACCOUNT, { address: { ...home, street1: "1 Elm Street" } });
+  const moved = withContacts(once, ACCOUNT, {
+    property: { address: { ...home, street1: "1 Elm Street" } },
+  });
   expect(moved.addresses?.map(({ street1 }) => street1)).toEqual(["1 Elm Street", "PO Box 1180"]);
+});
+
+test("keeps the first wallet that an application was given", () => {
+  const first = withContacts({}, ACCOUNT, { wallet: { address: "hl1first" } });
+  expect(first.wallet).toEqual({ accountAddress: "hl1first" });
+  expect(withContacts(first, ACCOUNT, { wallet: { address: "hl1second" } })).toEqual(first);
+  expect(withContacts({}, ACCOUNT, {})).not.toHaveProperty("wallet");
 });

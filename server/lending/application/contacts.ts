@@ -10,13 +10,13 @@ const PARTS = ["street1", "street2", "city", "state", "zip"] as const;
  * Returns a profile with the lists that follow from its answers: the identifier of the name, the
  * phone numbers with the main one first, and the addresses. The home of an application, where one
  * person lives and where another gets mail are addresses of their own. What another system handed
- * over stays. Source: first product specification, section 3, profile.
- * @param property the home of the application that is written, if it has one
+ * over stays, and so does the first wallet. Source: first product specification, section 3, profile.
+ * @param application the one that is written; its home and its wallet count
  */
 export function withContacts(
   profile: Profile,
   accountUuid: string,
-  property?: Application["property"],
+  { property, wallet }: Pick<Application, "property" | "wallet"> = {},
 ): Profile {
   const { name, phone, phoneNumbers, addresses, homeAddress, mailingAddress } = profile;
   const named = name?.firstName !== undefined || name?.lastName !== undefined;
@@ -47,6 +47,9 @@ export function withContacts(
     ...(named ? { name: { uuid: derivedUuid("name", accountUuid), ...name } } : {}),
     ...(phone === undefined ? {} : { phoneNumbers: withMain(phone, phoneNumbers ?? []) }),
     ...(list.length === 0 ? {} : { addresses: list }),
+    ...(profile.wallet !== undefined || wallet?.address === undefined
+      ? {}
+      : { wallet: { accountAddress: wallet.address } }),
   };
 }
 

@@ -91,7 +91,7 @@ export async function writeLocked(
   const profile = withContacts(
     setCompanions(entities.profile, documents.profile as Document) as Profile,
     row.accountUuid,
-    documents.application.property,
+    documents.application,
   );
   const edits = event.edits ?? people.has(actor.kind);
   const proposed = {

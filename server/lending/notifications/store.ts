@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Notification, ReadNotification } from "#schemas/types/calls/notifications.ts";
+import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import type { VersionKind } from "#server/platform/http/validator.ts";
-import type { Executor, Transaction } from "#server/platform/storage/database.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { notifications } from "#server/platform/storage/schema.ts";
 
 /** Number of notifications in a list; older unread ones are outdated. */
@@ -52,17 +53,20 @@ export const versionOfNotifications: VersionKind = {
 
 /** Returns the account's notifications, newest first, with their version. */
 export async function listNotifications(
-  executor: Executor,
+  services: ProfilePorts & { database: Pick<Database, "db"> },
   accountUuid: string,
   organisation: OrganisationDefinitions | null,
-  walletAddress: string | null,
 ): Promise<{ list: Notification[]; version: string }> {
-  const rows = await executor
+  const { db } = services.database;
+  const rows = await db
     .select({ row: notifications, version: notificationsVersion(accountUuid) })
     .from(notifications)
     .where(eq(notifications.accountUuid, accountUuid))
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
     .limit(LIST_LENGTH);
+  if (rows.length === 0) return { list: [], version: NO_NOTIFICATIONS };
+  const { wallet } = await readProfile(services, db, accountUuid);
+  const walletAddress = wallet?.accountAddress ?? null;
   return {
     list: rows.flatMap(({ row }) => viewOf(row, organisation, walletAddress) ?? []),
     version: rows[0]?.version ?? NO_NOTIFICATIONS,

@@ -29,6 +29,8 @@ import type { Underwriters } from "./underwriters/port.ts";
 import { sandboxUnderwriters } from "./underwriters/sandbox.ts";
 import type { Valuation } from "./valuation/port.ts";
 import { sandboxValuation } from "./valuation/sandbox.ts";
+import type { WalletCustodian } from "./wallet/port.ts";
+import { sandboxWallets } from "./wallet/sandbox.ts";
 
 /** The vendors that jobs call about a borrower or a home. A real vendor replaces one of them. */
 export interface Vendors {
@@ -47,6 +49,7 @@ export interface Vendors {
   funding: Funding;
   servicing: Servicer;
   underwriters: Underwriters;
+  wallet: WalletCustodian;
 }
 
 /** Creates vendors that answer from a persona. */
@@ -67,5 +70,6 @@ export function sandboxVendors(answers: Answers): Vendors {
     funding: sandboxFunding(answers),
     servicing: sandboxServicer(answers),
     underwriters: sandboxUnderwriters(answers),
+    wallet: sandboxWallets,
   };
 }

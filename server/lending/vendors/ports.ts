@@ -22,6 +22,7 @@ import type { ValuationAutomatedPort } from "#schemas/types/ports/valuation.auto
 import type { ValuationBrokerOpinionPort } from "#schemas/types/ports/valuation.brokerOpinion.ts";
 import type { ValuationEvaluationPort } from "#schemas/types/ports/valuation.evaluation.ts";
 import type { ValuationInspectionPort } from "#schemas/types/ports/valuation.inspection.ts";
+import type { WalletOpenPort } from "#schemas/types/ports/wallet.open.ts";
 import type { JobContext } from "#server/lending/jobs/handler.ts";
 import { messageOf } from "#server/lending/locale/wording.ts";
 
@@ -55,6 +56,7 @@ interface PortTypes {
   "valuation.brokerOpinion": ValuationBrokerOpinionPort;
   "valuation.evaluation": ValuationEvaluationPort;
   "valuation.inspection": ValuationInspectionPort;
+  "wallet.open": WalletOpenPort;
 }
 
 type Operations = {
@@ -96,6 +98,7 @@ const OPERATIONS: Operations = {
   "valuation.brokerOpinion": (request, { vendors }) => vendors.valuation.brokerOpinion(request),
   "valuation.evaluation": (request, { vendors }) => vendors.valuation.evaluation(request),
   "valuation.inspection": (request, { vendors }) => vendors.valuation.inspection(request),
+  "wallet.open": (request, { vendors, key }) => vendors.wallet.open({ ...request, key }),
 };
 
 /** Names of the operations. */

@@ -17,6 +17,7 @@ const CAPABILITIES: Record<Exclude<keyof Vendors, "underwriters">, readonly stri
   recorder: ["record"],
   funding: ["decide", "disburse", "payOff"],
   servicing: ["board", "draw", "autopay", "statement"],
+  wallet: ["open"],
 };
 
 /**

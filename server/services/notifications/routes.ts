@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/notifications.schema.json" with { type: "json" };
 import type { NotificationPath } from "#schemas/types/calls/notifications.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
+import type { ProfilePorts } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { withDefinitions } from "#server/lending/access/own-version.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
@@ -19,14 +20,13 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
-export type NotificationsPluginPorts = SessionPorts & {
-  clock: Clock;
-  config: { production: boolean };
-  database: Database;
-  definitions: DefinitionStore;
-};
+export type NotificationsPluginPorts = ProfilePorts &
+  SessionPorts & {
+    clock: Clock;
+    database: Database;
+    definitions: DefinitionStore;
+  };
 
 const BASE = "/service-notification/secure/api/v1/notifications";
 const tags = ["notifications"];
@@ -61,10 +61,9 @@ export function notificationsPlugin(services: NotificationsPluginPorts) {
         const { accountUuid, orgCode } = sessionOf(request);
         const organisation = services.definitions.organisation(orgCode);
         const { list, version } = await listNotifications(
-          services.database.db,
+          services,
           accountUuid,
           organisation && inRequestLocale(organisation),
-          walletAddress(services.config, accountUuid),
         );
         return reply
           .header("etag", entityTag(version, variantFor(accountUuid, orgCode)))

@@ -1,10 +1,5 @@
 import type { AccountFacts } from "#schemas/types/calls/profile.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
-
-export interface AccountFactsPorts {
-  config: { production: boolean };
-}
 
 /**
  * Returns facts about the account, sent with its profile. Source: second product specification,
@@ -12,8 +7,6 @@ export interface AccountFactsPorts {
  * managing account.
  */
 export function accountFacts(
-  services: AccountFactsPorts,
-  accountUuid: string,
   profile: Profile,
   factors: { authenticator: boolean; passkey: boolean },
 ): AccountFacts {
@@ -26,7 +19,7 @@ export function accountFacts(
     isBroker: profile.profileType === "BROKER" || profile.isBroker === true,
     isManageable: false,
     wallet: {
-      accountAddress: walletAddress(services.config, accountUuid),
+      accountAddress: profile.wallet?.accountAddress ?? null,
       groupPolicyAddress: null,
     },
   };

@@ -18,10 +18,9 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import { accountFacts, type AccountFactsPorts } from "./account-facts.ts";
+import { accountFacts } from "./account-facts.ts";
 
-export type ProfilePluginPorts = AccountFactsPorts &
-  ProfilePorts &
+export type ProfilePluginPorts = ProfilePorts &
   SessionPorts & {
     database: Database;
     definitions: DefinitionStore;
@@ -48,7 +47,7 @@ export function profilePlugin(services: ProfilePluginPorts) {
         const { profile: schema } = services.definitions.entities;
         return {
           ...redact(schema, profile as Record<string, unknown>),
-          ...accountFacts(services, accountUuid, profile, factors),
+          ...accountFacts(profile, factors),
         };
       },
     );

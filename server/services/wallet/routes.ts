@@ -10,11 +10,9 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
 export type WalletPluginPorts = ProfilePorts &
   SessionPorts & {
-    config: { production: boolean };
     database: Database;
   };
 
@@ -28,11 +26,11 @@ export function walletPlugin(services: WalletPluginPorts) {
     requireSession(app, services);
 
     const accountOf = async (accountUuid: string) => {
-      const { name } = await readProfile(services, services.database.db, accountUuid);
+      const { name, wallet } = await readProfile(services, services.database.db, accountUuid);
       const words = [name?.firstName, name?.lastName].filter(Boolean).join(" ");
       return {
         name: words === "" ? null : words,
-        address: walletAddress(services.config, accountUuid),
+        address: wallet?.accountAddress ?? null,
       };
     };
 
