@@ -1282,6 +1282,10 @@ wholesale?: boolean
  */
 referrerRequired?: boolean
 /**
+ * The browser has never had a session with this lender, and the lender lets people register.
+ */
+newcomer?: boolean
+/**
  * States in which the lender has a license, two letters each; absent when the organization lists none.
  */
 licensedStates?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")[]

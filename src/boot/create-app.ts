@@ -23,7 +23,7 @@ import {
 import { loadApplicationFlow } from "#src/routing/LazyApplicationFlow.tsx";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
-import { readTimes, readToken } from "#src/session/token.ts";
+import { isNewcomer, readTimes, readToken } from "#src/session/token.ts";
 import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
 import type { BootData } from "#src/definitions/boot-data.ts";
@@ -168,6 +168,7 @@ export async function createApp(
       definitions.organisation,
       keptReferrer(location.search, sessionStorage),
       referral !== null,
+      registers && everybody === null && isNewcomer(),
     ),
     referral,
     drafts: drafted,

@@ -6,6 +6,7 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { credentialsIn, prefill, type Subject } from "#src/drafts/bind.ts";
 import { loadOperations } from "#src/submit/operation-names.ts";
 import type { DraftForm } from "#src/drafts/draft-subject.ts";
+import { keepRedirect } from "#src/session/redirect.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
@@ -105,7 +106,8 @@ function LoadedDraftScreen({
         then: action.next?.[0]?.page ?? null,
       });
       if (href === pageHref(flow.definition, pageId, params)) onSame();
-      else open(href);
+      // The next step of a registration keeps the way back to where a session ended.
+      else open(action.operation === undefined ? keepRedirect(href, query.toString()) : href);
       return { kind: "done" };
     } catch (error) {
       return named(refusal(error, appCopy), bind);

@@ -1,4 +1,4 @@
-import { decide, holdsApplications, isClosedPage } from "#engine/index.ts";
+import { decide, holdsApplications, isClosedPage, pageToShow } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { AppProvider, useApp } from "#src/app.ts";
 import { isInvited, locate, type Place } from "#src/definitions/routes.ts";
@@ -52,10 +52,14 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
   const hasApplication = holdsApplications(flow);
   const open = page ? page.access === "anonymous" : !hasApplication;
   if (!authenticated && !open) {
-    // A flow without an application may lead a visitor out, such as one whom the lender does not take.
+    // A flow without an application may lead a visitor out, such as one whom the lender does not take
+    // or who has yet to register.
     const input = { application: initialApplication, profile: {} };
-    const decided = hasApplication ? null : decide(flows.compiled(flow.id), input).page;
-    const exit = flow.pages.find(({ id }) => id === decided);
+    const compiled = flows.compiled(flow.id);
+    const due = hasApplication
+      ? null
+      : pageToShow(compiled, decide(compiled, input), place.page, input);
+    const exit = flow.pages.find(({ id }) => id === due);
     if (exit?.exit !== undefined) return <Leave page={exit} />;
     return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
   }

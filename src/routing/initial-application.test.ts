@@ -59,6 +59,12 @@ describe("the initial application", () => {
     });
   });
 
+  it("holds that a person is new to the lender, and nothing when the person is not", () => {
+    expect(initialApplication({}, null, false, true)).toEqual({
+      intake: { wholesale: false, referrerRequired: false, newcomer: true },
+    });
+  });
+
   it("holds the states in which the lender has a license", () => {
     const licensedStates = [{ abbrev: "OR" as const }, { abbrev: "WA" as const }];
     expect(initialApplication({ licensedStates })).toMatchObject({

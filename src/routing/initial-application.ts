@@ -35,8 +35,10 @@ export function keptReferral(
 
 /**
  * Returns the application as known before its first answer: how the lender takes applications, its
- * defaults of flags, and who referred the borrower. @param byBroker whether a broker started it: the
- * lender's limits on direct applicants do not apply then
+ * defaults of flags, and who referred the borrower.
+ * @param byBroker whether a broker started it: the lender's limits on direct applicants do not apply
+ * then
+ * @param newcomer whether this browser has never had a session, at a lender that takes registrations
  */
 export function initialApplication(
   {
@@ -46,12 +48,14 @@ export function initialApplication(
   }: Partial<Pick<Organisation, "publicFeatureToggles" | "licensedStates" | "flags">>,
   referrerUuid: string | null = null,
   byBroker = false,
+  newcomer = false,
 ): Record<string, unknown> {
   const application: Application = {
     ...(flags === undefined ? {} : { flags }),
     intake: {
       wholesale: toggles["wholesale"] === true && !byBroker,
       referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
+      ...(newcomer ? { newcomer } : {}),
       ...(licenses === undefined ? {} : { licensedStates: licenses.map(({ abbrev }) => abbrev) }),
     },
     ...(referrerUuid === null ? {} : { referrer: { referrerUuid } }),

@@ -1,5 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { pageHref } from "#src/definitions/links.ts";
+import { keepRedirect } from "#src/session/redirect.ts";
 import { useLayoutEffect, useRef } from "react";
 import { useNavigate, useLocation } from "#src/history/router.tsx";
 import type { NavigationState } from "#src/shell/notice.ts";
@@ -45,12 +46,12 @@ const NOTICES: Record<AddressChange, NavigationState["notice"] | undefined> = {
 
 export function useAddress(address: Address): void {
   const navigate = useNavigate();
-  const isBack = useLocation().popped;
+  const { popped: isBack, search } = useLocation();
   const before = useRef<string | null>(null);
   const waited = useRef(false);
-  const latest = useRef({ address, isBack });
+  const latest = useRef({ address, isBack, search });
   useLayoutEffect(() => {
-    latest.current = { address, isBack };
+    latest.current = { address, isBack, search };
   });
   const { requestedPage, shownPage, waiting } = address;
   useLayoutEffect(() => {
@@ -60,7 +61,9 @@ export function useAddress(address: Address): void {
     before.current = shownPage;
     if (shownPage === requestedPage) return;
     const notice = NOTICES[change];
-    navigate(pageHref(now.address.flow, shownPage, now.address.params), {
+    // A log-in from any step of a registration leads back to where the session ended.
+    const href = pageHref(now.address.flow, shownPage, now.address.params);
+    navigate(keepRedirect(href, now.search), {
       replace: change === "entered" || change === "passed",
       state: notice ? { notice } : null,
     });

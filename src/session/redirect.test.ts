@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginHref, safeRedirect } from "./redirect.ts";
+import { keepRedirect, loginHref, safeRedirect } from "./redirect.ts";
 
 const origin = "https://lender.example";
 const rule = { login: "/auth/login", fallback: "/account/heloc" };
@@ -105,4 +105,16 @@ it("loginHref leads back to the requested address", () => {
   const url = new URL(loginHref("/account/heloc/x?step=a&b=c", "/auth/login"), origin);
   expect(url.pathname).toBe("/auth/login");
   expect(url.searchParams.get("redirectUrl")).toBe("/account/heloc/x?step=a&b=c");
+});
+
+it.each([
+  [
+    "/a?step=b",
+    "?redirectUrl=%2Faccount%2Fx%3Fy%3D1&step=a",
+    "/a?step=b&redirectUrl=%2Faccount%2Fx%3Fy%3D1",
+  ],
+  ["/auth/login", "?redirectUrl=%2Fa", "/auth/login?redirectUrl=%2Fa"],
+  ["/a?step=b", "?step=a", "/a?step=b"],
+])("keepRedirect of %s from %s gives %s", (href, search, expected) => {
+  expect(keepRedirect(href, search)).toBe(expected);
 });

@@ -43,5 +43,12 @@ export function loginHref(from: string, login: string): string {
   return `${login}?${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
 }
 
+/** Returns an address of this site with the way back that a query names, if it names one. */
+export function keepRedirect(href: string, search: string): string {
+  const from = new URLSearchParams(search).get(REDIRECT_PARAMETER);
+  if (from === null) return href;
+  return `${href}${href.includes("?") ? "&" : "?"}${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
+}
+
 /** Query parameter of the log-in page after a session ran out. */
 export const ENDED_PARAMETER = "ended";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createSession } from "./session.ts";
-import { lifetimeOf, readTimes, readToken } from "./token.ts";
+import { isNewcomer, lifetimeOf, readTimes, readToken, RETURNING_KEY } from "./token.ts";
 
 const tokenOf = (payload: object) => `h.${btoa(JSON.stringify(payload))}.s`;
 const alice = tokenOf({ sub: "a", iat: 1000, exp: 1900 });
@@ -75,12 +75,24 @@ describe("the end of a session", () => {
     expect(leave).toHaveBeenCalledWith("/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fregister");
   });
 
-  it("empties both storages", () => {
+  it("leaves a mark by which the browser counts as returning, and a visit without a session does not", () => {
+    expect(isNewcomer()).toBe(true);
+    make().session.end();
+    expect(isNewcomer()).toBe(true);
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    expect(isNewcomer()).toBe(false);
+    make().session.end();
+    expect(readToken()).toBeNull();
+    expect(isNewcomer()).toBe(false);
+  });
+
+  it("empties both storages but for the mark of a returning browser", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     localStorage.setItem("chat", "1");
     sessionStorage.setItem("draft", "1");
     make().session.end();
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect({ ...localStorage }).toEqual({ [RETURNING_KEY]: "1" });
+    expect(sessionStorage.length).toBe(0);
   });
 
   it.each<[string, boolean, (session: ReturnType<typeof make>["session"]) => void]>([
@@ -103,7 +115,7 @@ describe("the end of a session", () => {
     const { session, forget } = make();
     leaving(session);
     expect(Object.keys({ ...sessionStorage })).toEqual(ranOut ? ["draft"] : []);
-    expect(localStorage.length).toBe(0);
+    expect({ ...localStorage }).toEqual({ [RETURNING_KEY]: "1" });
     expect(forget.mock.calls).toEqual([[ranOut]]);
   });
 

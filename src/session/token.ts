@@ -1,6 +1,8 @@
 /** The session's token. Contract: local storage key `jwt`, with the `Bearer ` prefix. */
 
 export const TOKEN_KEY = "jwt";
+/** Marks a browser that has had a session. It says nothing of the person and outlasts a log-out. */
+export const RETURNING_KEY = "hearthline:returning";
 const PREFIX = "Bearer ";
 
 /** Claims of a token that the app reads. Only the server judges a token. */
@@ -20,19 +22,26 @@ export function storeToken(value: string, storage: Storage = localStorage): void
   storage.setItem(TOKEN_KEY, value.startsWith(PREFIX) ? value : PREFIX + value);
 }
 
+/** Returns whether this browser has never had a session. */
+export const isNewcomer = (storage: Storage = localStorage): boolean =>
+  readToken(storage) === null && storage.getItem(RETURNING_KEY) === null;
+
 /**
  * Empties both storages, so that no data of one person reaches the next user of this browser.
+ * A mark stays that a person has had a session here.
  * @param keptKeys keys whose content only its owner can open
  */
 export function clearStorage(
   storages: readonly Storage[] = [localStorage, sessionStorage],
   keptKeys: readonly string[] = [],
 ): void {
+  const newcomer = isNewcomer();
   for (const storage of storages) {
     const keptEntries = keptKeys.map((key) => [key, storage.getItem(key)] as const);
     storage.clear();
     for (const [key, value] of keptEntries) if (value !== null) storage.setItem(key, value);
   }
+  if (!newcomer) localStorage.setItem(RETURNING_KEY, "1");
 }
 
 /** Reads the payload of a JWT. A malformed token gives nulls. */

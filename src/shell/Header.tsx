@@ -2,6 +2,7 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useApp } from "#src/app.ts";
 import { locate } from "#src/definitions/routes.ts";
 import { homeOf } from "#src/definitions/home.ts";
+import { keepRedirect } from "#src/session/redirect.ts";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
@@ -64,7 +65,7 @@ export function Header() {
             </Suspense>
           ) : null}
           {!authenticated && !onLogin ? (
-            <Link to={login} className={classes.login}>
+            <Link to={keepRedirect(login, search)} className={classes.login}>
               {appCopy.logIn}
             </Link>
           ) : null}

@@ -167,6 +167,7 @@ export const entities = {
     uuid: { type: "string" },
     active: { type: "boolean", default: true },
     street: { type: "string" },
+    intake: object({ newcomer: { type: "boolean" } }),
     color: { type: "string" },
     status: object({ checklistStatus: { type: "string" } }),
   }),

@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { type Lender, lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { placeHeld, readAsOwner } from "./support/sandbox.ts";
+import { placeHeld, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { arrive } from "./support/walk.ts";
 
 /** A lender that no other journey closes. */
@@ -53,6 +53,12 @@ async function visitAsBorrower(lender: string) {
   await visited.page.goto(at("/auth/login", lender));
   await visited.page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
   return { ...visited, placed };
+}
+
+async function logIn(page: Page, { email, password }: Placed): Promise<void> {
+  await page.locator('[id="root_email"]').fill(email);
+  await page.locator('[id="root_password"]').fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 describe("maintenance", () => {
@@ -109,15 +115,55 @@ describe("a visitor without a session", () => {
     await context.close();
   });
 
-  it("gets the registration for a session that the lender's server refuses", async () => {
-    const { page, context } = await visit(browser);
+  it("gets the registration for a session that the lender's server refuses, and returns from there by the log-in", async () => {
+    const { page, context, placed } = await visitAsBorrower("bright-angel");
     const { reading } = await lenderOf("bright-angel");
-    await page.goto(at("/auth/login", "bright-angel"));
     await page.evaluate(() => localStorage.setItem("jwt", "Bearer ended"));
-    await page.goto(at("/account/heloc", "bright-angel"));
+    await page.goto(at(`/account/heloc/${placed.uuid}/liens`, "bright-angel"));
     await page.waitForURL(({ pathname }) => pathname === "/account/heloc/register");
     expect((await arrive(page, reading)).key).toBe("register/home");
     expect(await page.evaluate(() => localStorage.getItem("jwt"))).toBeNull();
+    await page.reload();
+    expect((await arrive(page, reading)).key).toBe("register/home");
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    expect((await arrive(page, reading)).key).toBe("account/login");
+    await logIn(page, placed);
+    await page.waitForURL(({ pathname }) => pathname === `/account/heloc/${placed.uuid}/liens`);
+    await context.close();
+  });
+
+  it("registers at the lender's own address in a new browser, and logs in where a person has logged in before", async () => {
+    const placed = await placeHeld(product.address, {
+      organisation: "main",
+      persona: "approved",
+      checklistState: "LIEN_VERIFICATION",
+    });
+    const { page, context, errors } = await visit(browser);
+    for (const path of ["/", "/account", "/dashboard"]) {
+      await page.goto(product.address + path);
+      expect((await arrive(page)).key).toBe("register/property-info");
+    }
+    await expectAccessible(page, "where a newcomer begins");
+    await picture(page, "newcomer");
+    await page.getByRole("button", { name: "Español" }).click();
+    await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+    await picture(page, "newcomer-es");
+    await page.getByRole("button", { name: "English" }).click();
+    // Another page still asks who the person is.
+    await page.goto(`${product.address}/account/heloc/settings`);
+    expect((await arrive(page)).key).toBe("account/login");
+
+    await page.goto(product.address);
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    expect((await arrive(page)).key).toBe("account/login");
+    await logIn(page, placed);
+    await page.waitForURL(({ pathname }) => pathname === "/account/heloc");
+    await page.getByRole("button", { name: "Your account", exact: true }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await page.goto(product.address);
+    expect((await arrive(page)).key).toBe("account/login");
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -37,6 +37,26 @@ describe("a visitor who begins a registration", () => {
   });
 });
 
+describe("a newcomer who opens a page of the account", () => {
+  it.each([
+    ["home", {}, {}, "newcomer"],
+    ["home", { uuid }, {}, "home"],
+    ["login", {}, {}, "login"],
+    ["terms", {}, {}, "terms"],
+    // Without a session, the page asks for the log-in.
+    ["settings", {}, {}, "settings"],
+    ["home", {}, { loanOriginatorRequired: true }, "not-accepting"],
+  ])(
+    "who asks for %s with %j at a lender with %j gets the right page",
+    (requested, profile, publicFeatureToggles, page) => {
+      if (account === null) throw new Error("The account flow does not compile.");
+      const application = initialApplication({ publicFeatureToggles }, null, false, true);
+      const input = { application, profile };
+      expect(pageToShow(account, decide(account, input), requested, input)).toBe(page);
+    },
+  );
+});
+
 describe("a visitor who opens the dashboard", () => {
   const wantsReferral = { publicFeatureToggles: { loanOriginatorRequired: true } };
   it.each([
