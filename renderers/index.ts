@@ -10,6 +10,7 @@ export type {
   BlockHost,
   CopyArgs,
   EarlierPage,
+  HandOffCalls,
   ListedProduct,
   LookupAnswer,
   PageBefore,

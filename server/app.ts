@@ -35,6 +35,8 @@ import { assignPlugin } from "./services/agents/assign-routes.ts";
 import { holdPlugin } from "./services/agents/hold-routes.ts";
 import { agentPlugin } from "./services/agents/routes.ts";
 import { documentPlugin } from "./services/application/document-routes.ts";
+import { handOffPlugin } from "./services/application/hand-off-routes.ts";
+import { handOffVisitPlugin } from "./services/application/hand-off-visit-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
 import { installCallSchemas } from "./lending/calls/shapes.ts";
 import { identifyCaller } from "./services/chat/caller.ts";
@@ -175,6 +177,8 @@ export async function assemble(
     profilePlugin,
     applicationPlugin,
     documentPlugin,
+    handOffPlugin,
+    handOffVisitPlugin,
     conditionsPlugin,
     agentPlugin,
     assignPlugin,

@@ -65,6 +65,11 @@ function referencesOf(flow: Flow): readonly Reference[] {
     const page = flow[name];
     if (page !== undefined) add("page", page, `/${name}`);
   }
+  if (flow.handOff !== undefined) {
+    add("page", flow.handOff.page, "/handOff/page");
+    for (const [state, page] of Object.entries(flow.handOff.ended))
+      add("page", page, `/handOff/ended/${state}`);
+  }
   (flow.survey?.pages ?? []).forEach((page, i) => add("page", page, `/survey/pages/${i}`));
   return references;
 }

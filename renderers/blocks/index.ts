@@ -77,6 +77,7 @@ export const blocks: Record<string, BlockEntry> = {
     "required",
   ),
   facts: lazyBlock(async () => (await import("./facts/facts.tsx")).FactsBlock),
+  "hand-off": lazyBlock(async () => (await import("./hand-off/hand-off.tsx")).HandOffBlock),
   "lien-list": lazyBlock(
     async () => (await import("./lien-list/lien-list.tsx")).LienListBlock,
     "optional",

@@ -323,6 +323,10 @@ export const entries: GalleryEntry[] = [
   display("passkey-login", { label: "Use a passkey", text: "Your fingerprint or your face." }),
   display("second-factors", {}),
   display("sandbox-login", {}),
+  display("hand-off", {
+    title: "Easier with a phone?",
+    text: "Take the photos there. This page moves on when you have sent them.",
+  }),
   display("bank-return", { page: "home" }),
   filling("offer-picker", {}, group("Your offer"), { offerUuid: uuid(32), amount: 100_000 }),
   filling(

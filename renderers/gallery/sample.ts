@@ -266,6 +266,16 @@ export const sampleCalls: BlockCalls = {
     ]),
   fetchAllDocuments: () => soon(new Blob()),
   conditions: () => soon(sampleConditions),
+  handOff: {
+    make: () =>
+      soon({
+        address: "https://lender.example/account/heloc/hand-off#sample",
+        expiresAt: "2026-11-20T12:10:00Z",
+      }),
+    mail: () => soon(undefined),
+    state: () => soon("OPEN" as const),
+    finished: () => soon(undefined),
+  },
   secondFactors: {
     factors: () =>
       soon({

@@ -13,6 +13,7 @@ import type {
 } from "#schemas/types/calls/bank-link.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
+import type { HandOffStatus } from "#schemas/types/calls/hand-off.ts";
 import type { AuthenticatorSetup, FactorAdded, Factors } from "#schemas/types/calls/identity.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Profile } from "#schemas/types/profile.ts";
@@ -94,9 +95,25 @@ export interface BlockCalls {
     /** Asks the browser to sign, logs in and opens the page that the person asked for. */
     logIn(): Promise<void>;
   };
+  /** Goes on with the page on a phone; absent where no application has the page. */
+  handOff?: HandOffCalls;
   /** Returns the log-in of a sandbox; null or absent outside one. */
   sandboxLogin?(): Promise<{ email: string; password: string } | null>;
 }
+
+export type HandOffState = HandOffStatus["state"];
+
+/** The calls that go on with a page on a phone. */
+export type HandOffCalls = {
+  /** Makes a link that works once, and ends earlier ones. @returns its address and its end, ISO 8601 */
+  make(): Promise<{ address: string; expiresAt: string }>;
+  /** Sends such a link by e-mail. */
+  mail(): Promise<void>;
+  /** Returns where the newest link stands. */
+  state(): Promise<HandOffState>;
+  /** Lets the page move on after the phone has sent it. */
+  finished(): Promise<unknown>;
+};
 
 /** The calls of a person who changes second factors. Each but the first two takes an open step. */
 export interface SecondFactorCalls {

@@ -1206,6 +1206,10 @@ conditionsAskedAt?: string
  */
 linkAskedAt?: string
 /**
+ * When the borrower last asked for an e-mail with a link that opens a page on a phone. Identifies the occasion of the e-mail.
+ */
+handOffAskedAt?: string
+/**
  * Sent e-mail reminders, and whether the borrower turned them off.
  */
 reminders?: {

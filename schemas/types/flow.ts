@@ -136,6 +136,36 @@ bankReturn?: string
  */
 secondStep?: string
 /**
+ * Pages of this flow where a phone goes on with a page of an application, by a link that works once.
+ */
+handOff?: {
+/**
+ * Page of the link. It needs no session and shows the screen that was handed off in place of its own.
+ */
+page: string
+/**
+ * Pages for a link that opens nothing, by the reason.
+ */
+ended: {
+/**
+ * Another device has opened the link.
+ */
+OPENED: string
+/**
+ * The page was sent, or is no longer asked for.
+ */
+DONE: string
+/**
+ * The link or the visit has run out, or a newer link replaced it.
+ */
+EXPIRED: string
+/**
+ * There is no such link.
+ */
+UNKNOWN: string
+}
+}
+/**
  * Rules for all e-mails of this flow with `reminder`. Without them the server sends no reminder.
  */
 reminders?: {

@@ -74,9 +74,9 @@ href: string
 values?: {
 [k: string]: Pointer | {
 /**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to e-mails with an `event`. The server stores only its hash.
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `hand-off` opens the page that takes photos on a phone, without a log-in, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to e-mails with an `event`. The server stores only its hash.
  */
-token: ("invitation" | "resume" | "confirm" | "reset" | "join" | "enter" | "referral")
+token: ("invitation" | "resume" | "hand-off" | "confirm" | "reset" | "join" | "enter" | "referral")
 /**
  * Validity of the secret in real time. A `resume` or `enter` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm`, `join` or `referral` secret for 30 days.
  */

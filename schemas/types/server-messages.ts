@@ -227,6 +227,11 @@ export interface ServerMessages {
   "last-factor": Record<never, never>;
   "address-held": Record<never, never>;
   "link-used-or-expired": Record<never, never>;
+  "no-hand-off": Record<never, never>;
+  "hand-off-used": Record<never, never>;
+  "hand-off-done": Record<never, never>;
+  "hand-off-expired": Record<never, never>;
+  "hand-off-unknown": Record<never, never>;
   "vendor-failed": Record<never, never>;
   "invitation-used": Record<never, never>;
   "invitation-expired": Record<never, never>;

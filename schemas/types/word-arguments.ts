@@ -46,6 +46,7 @@ export const wordArguments = {
   "/upload/empty": ["name"],
   "/upload/wrongKind": ["name", "kinds"],
   "/upload/tooLarge": ["name", "size", "most"],
+  "/handOff/until": ["time"],
   "/camera/photo": ["label"],
   "/bank/accountsAt": ["bank"],
   "/bank/linked": ["account"],

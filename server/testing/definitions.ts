@@ -224,6 +224,11 @@ const files: Record<string, object> = {
         field: "photo",
         options: { types: [{ type: "PASSPORT_FRONT", label: "Passport" }] },
       },
+      {
+        id: "phone",
+        block: "hand-off",
+        options: { title: "Phone", text: "Use it.", shares: ["/application/paystubUuids"] },
+      },
     ],
     form: form(
       `${product}/papers`,

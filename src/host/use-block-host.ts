@@ -25,6 +25,8 @@ interface BlockHostInput {
   args: CopyArgs | undefined;
   /** A log-in by passkey, on a page whose address has the secret of a step. */
   passkeyLogin?: BlockHost["calls"]["passkeyLogin"];
+  /** Calls that go on with the page on a phone. */
+  handOff?: BlockHost["calls"]["handOff"];
   /** The application of uploads and links; undefined in a flow that has none yet. */
   uuid: string | undefined;
 }
@@ -37,6 +39,7 @@ export function useBlockHost({
   earlierPages,
   args: own,
   passkeyLogin,
+  handOff,
   uuid,
 }: BlockHostInput): BlockHost {
   const app = useApp();
@@ -83,9 +86,10 @@ export function useBlockHost({
       lookup: lookupCall(client, paths, uuid, flow),
       listApplications: () => listApplications(app.calls, app.flows),
       secondFactors: app.calls,
+      ...(handOff === undefined ? {} : { handOff }),
       ...(passkeyLogin === undefined ? {} : { passkeyLogin }),
     };
-  }, [app, flow, passkeyLogin, uuid]);
+  }, [app, flow, handOff, passkeyLogin, uuid]);
 
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const { copyArguments: names, locale } = app.definitions;

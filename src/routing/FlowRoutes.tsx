@@ -9,6 +9,7 @@ import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
 import { Leave } from "./Leave.tsx";
+import { LazyHandOff } from "./LazyHandOff.tsx";
 import { LazyInvitedFlow } from "./LazyInvitedFlow.tsx";
 import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
@@ -64,6 +65,7 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
     return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
   }
 
+  if (flow.handOff?.page === page?.id && page) return <LazyHandOff flow={flow} />;
   const uuid = place.params.uuid;
   if (hasApplication && uuid !== undefined)
     return (

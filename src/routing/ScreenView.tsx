@@ -18,6 +18,7 @@ import { useResend } from "#src/submit/use-resend.ts";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { useHandOffCalls } from "./use-hand-off-calls.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
 
@@ -69,6 +70,7 @@ export function ScreenView({
     [argsOf, flow, pageId, pagesBefore, params, subject],
   );
   const passkeyLogin = usePasskeyLogin(flow.definition);
+  const handOff = useHandOffCalls(uuid);
   const host = useBlockHost({
     flow: flow.definition,
     params,
@@ -77,6 +79,7 @@ export function ScreenView({
     uuid,
     args,
     passkeyLogin,
+    handOff,
   });
   const [begin] = useState(initial);
   const [busy, setBusy] = useState(false);

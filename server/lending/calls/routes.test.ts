@@ -81,6 +81,16 @@ const PUBLIC: Readonly<Record<string, string>> = {
     "The link of an invitation proves its reader.",
   "POST /service-application/api/v1/application/:product/co-deed/invitation/renew":
     "Asks for such a link.",
+  "POST /service-application/external/api/v1/hand-offs/open":
+    "The link of the page, or of an e-mail, opens one page on a phone.",
+  "GET /service-application/external/api/v1/hand-offs/visit":
+    "The key of the phone that opened a link proves the caller.",
+  "POST /service-application/external/api/v1/hand-offs/visit/documents":
+    "The key of the phone that opened a link proves the caller.",
+  "DELETE /service-application/external/api/v1/hand-offs/visit/documents/:document":
+    "The key of the phone that opened a link proves the caller.",
+  "POST /service-application/external/api/v1/hand-offs/visit/screens":
+    "The key of the phone that opened a link proves the caller.",
   "POST /service-application/external/api/v1/lookups/:flow/:lookup":
     "Pages of the registration look up addresses.",
   "POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot": "A visitor may chat.",

@@ -9,6 +9,7 @@ import {
   dataKeys,
   drafts,
   feedback,
+  handOffs,
   idempotency,
   invitations,
   mailbox,
@@ -22,7 +23,16 @@ import { eraseAccount, type ErasePorts, RETENTION } from "./erase-account.ts";
 import { eraseChats } from "./erase-chats.ts";
 
 /** Tables whose rows belong to an application. */
-const parts = [drafts, blobs, notifications, mailLinks, feedback, runs, assignments] as const;
+const parts = [
+  drafts,
+  blobs,
+  notifications,
+  mailLinks,
+  handOffs,
+  feedback,
+  runs,
+  assignments,
+] as const;
 
 /**
  * Erases an application, and those of the people whom its borrower invited: the data keys first,

@@ -7,6 +7,7 @@ import {
   applications,
   drafts,
   feedback,
+  handOffs,
   loginThrottle,
   mailbox,
   mailLinks,
@@ -32,6 +33,7 @@ const partsOfApplications = [
     period: "notifications",
   },
   { table: mailLinks, since: mailLinks.expiresAt, clock: "real", period: "mailLinks" },
+  { table: handOffs, since: handOffs.expiresAt, clock: "real", period: "mailLinks" },
 ] as const;
 
 /**

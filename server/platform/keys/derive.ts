@@ -20,6 +20,7 @@ export type Purpose =
   | "recovery-codes"
   | "mail-link/resume"
   | "mail-link/opt-out"
+  | "mail-link/hand-off"
   | "bank-link";
 
 /** Derives 32 bytes with HKDF-SHA256 (RFC 5869). */

@@ -12,3 +12,4 @@ export * from "./schema/jobs.ts";
 export * from "./schema/studio.ts";
 export * from "./schema/brokers.ts";
 export * from "./schema/maintenance.ts";
+export * from "./schema/hand-offs.ts";

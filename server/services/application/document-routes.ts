@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/documents.schema.json" with { type: "json" };
 import type { DocumentPath, DocumentQuery } from "#schemas/types/calls/documents.ts";
@@ -8,19 +7,12 @@ import { type DocumentReadPorts, readDocument } from "#server/lending/applicatio
 import type { Application, Clock } from "#server/lending/application/ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
-import {
-  addUpload,
-  markRead,
-  removeUpload,
-  type Upload,
-} from "#server/lending/application/uploads.ts";
+import { addUpload, markRead, removeUpload } from "#server/lending/application/uploads.ts";
 import { requireRoom } from "#server/lending/application/upload-quota.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { verifySignedFile } from "#server/lending/signing/verify.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { requireScanner } from "#server/platform/blobs/scanned.ts";
-import type { Scanner } from "#server/platform/blobs/store.ts";
-import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
@@ -35,18 +27,16 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/lending/access/own-application.ts";
-import { BODY_LIMIT, receiveFilePart, refuseLarge } from "#server/platform/http/file-part.ts";
-import { type ArrivedFile, checkedFile, type Intake } from "#server/platform/uploads/intake.ts";
+import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { acceptFiles, receiveUpload, type ReceivePorts } from "./receive-upload.ts";
 import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
 
 export type DocumentPluginPorts = WritePorts &
   OwnApplicationPorts &
   DocumentReadPorts &
-  SessionPorts & {
-    scanner: Scanner;
-    cleaner: Cleaner;
-    intake: Intake;
+  SessionPorts &
+  ReceivePorts & {
     secrets: Secrets;
     clock: Clock;
     database: Database;
@@ -59,17 +49,7 @@ const shape = shapesOf(calls);
 export function documentPlugin(services: DocumentPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
-    await app.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: {
-        fileSize: UPLOAD_LIMIT,
-        files: 1,
-        fields: 4,
-        fieldSize: 1000,
-        parts: 5,
-        headerPairs: 20,
-      },
-    });
+    await acceptFiles(app);
     const { database } = services;
     const own = ownApplication(app, services);
 
@@ -95,10 +75,14 @@ export function documentPlugin(services: DocumentPluginPorts) {
         const applicationUuid = request.params.uuid;
         requireScanner(services.scanner);
         await requireRoom(database.db, { accountUuid, applicationUuid });
-        const { document, version } = await receiveUpload(services, request, (upload) =>
-          database.transaction((tx) =>
-            addUpload(services, tx, { accountUuid, applicationUuid, upload }),
-          ),
+        const { document, version } = await receiveUpload(
+          services,
+          request,
+          accountUuid,
+          (upload) =>
+            database.transaction((tx) =>
+              addUpload(services, tx, { accountUuid, applicationUuid, upload }),
+            ),
         );
         return reply.code(201).header("etag", `"${version}"`).send(document);
       },
@@ -271,60 +255,4 @@ function idsOf(request: FastifyRequest<{ Params: DocumentPath }>) {
     applicationUuid: request.params.uuid,
     documentUuid: request.params.document,
   };
-}
-
-/** Receives a file outside memory, and stores it when its turn comes and nothing is wrong with it. */
-async function receiveUpload<Stored>(
-  services: DocumentPluginPorts,
-  request: FastifyRequest,
-  store: (upload: Upload) => Promise<Stored>,
-): Promise<Stored> {
-  const { intake } = services;
-  const leave = intake.admit(sessionOf(request).accountUuid);
-  try {
-    const { type, file } = await readUpload(intake, request);
-    try {
-      return await intake.inTurn(async () => {
-        const { type: contentType, content } = await checkedFile(services, file);
-        return store({ type, fileName: file.fileName, contentType, content });
-      });
-    } finally {
-      await file.spooled.remove();
-    }
-  } finally {
-    leave();
-  }
-}
-
-/** Reads the parts in any order. @returns the kind of document */
-async function readUpload(
-  intake: Intake,
-  request: FastifyRequest,
-): Promise<{ type: string; file: ArrivedFile }> {
-  if (!request.isMultipart())
-    throw new Problem(415, "unsupported-media-type", [
-      requestFault("This call takes multipart/form-data with the parts `type` and `file`."),
-    ]);
-  let type: string | null = null;
-  let file: ArrivedFile | null = null;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === "file") file = await receiveFilePart(intake, part);
-      else if (part.fieldname === "type" && typeof part.value === "string") type = part.value;
-      else
-        throw problems.invalid([
-          `body: the part "${part.fieldname.slice(0, 60)}" is not known here.`,
-        ]);
-    }
-    if (!file) throw problems.invalid(["body: the part `file` is missing."]);
-    if (type === null || !/^[A-Z][A-Z0-9_]{1,80}$/.test(type))
-      throw problems.invalid([
-        "body: the part `type` must name the kind of document, such as PASSPORT_FRONT.",
-      ]);
-    return { type, file };
-  } catch (error) {
-    await file?.spooled.remove();
-    if (error instanceof Problem) throw error;
-    throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);
-  }
 }

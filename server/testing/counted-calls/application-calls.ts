@@ -152,4 +152,68 @@ export const applicationCalls: readonly CountedCall[] = [
         },
       ),
   ],
+  [
+    "POST /service-application/api/v1/application/:product/:uuid/hand-offs",
+    20,
+    () => own("IDENTITY_VERIFICATION", "POST", "/hand-offs", {}),
+  ],
+  [
+    "GET /service-application/api/v1/application/:product/:uuid/hand-offs",
+    3,
+    () => own("IDENTITY_VERIFICATION", "GET", "/hand-offs"),
+  ],
+  [
+    "POST /service-application/api/v1/application/:product/:uuid/hand-offs/mail",
+    40,
+    () => own("IDENTITY_VERIFICATION", "POST", "/hand-offs/mail", {}),
+  ],
+  [
+    "POST /service-application/external/api/v1/hand-offs/open",
+    10,
+    () =>
+      anybody("POST", "/service-application/external/api/v1/hand-offs/open", {
+        token: "A".repeat(43),
+      }),
+    410,
+  ],
+  [
+    "GET /service-application/external/api/v1/hand-offs/visit",
+    1,
+    () =>
+      call("GET", "/service-application/external/api/v1/hand-offs/visit", {
+        headers: { authorization: `HandOff ${"A".repeat(43)}` },
+      }),
+    410,
+  ],
+  [
+    "POST /service-application/external/api/v1/hand-offs/visit/documents",
+    1,
+    () =>
+      call("POST", "/service-application/external/api/v1/hand-offs/visit/documents", {
+        headers: { authorization: `HandOff ${"A".repeat(43)}` },
+        payload: {},
+      }),
+    410,
+  ],
+  [
+    "DELETE /service-application/external/api/v1/hand-offs/visit/documents/:document",
+    1,
+    () =>
+      call(
+        "DELETE",
+        "/service-application/external/api/v1/hand-offs/visit/documents/3f2c9f5e-0d4b-4c43-9a57-6b1d2f7e8a90",
+        { headers: { authorization: `HandOff ${"A".repeat(43)}` } },
+      ),
+    410,
+  ],
+  [
+    "POST /service-application/external/api/v1/hand-offs/visit/screens",
+    1,
+    () =>
+      call("POST", "/service-application/external/api/v1/hand-offs/visit/screens", {
+        headers: { authorization: `HandOff ${"A".repeat(43)}` },
+        payload: {},
+      }),
+    410,
+  ],
 ];

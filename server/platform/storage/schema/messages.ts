@@ -25,9 +25,9 @@ export const mailLinks = pgTable(
     tokenHash: text("token_hash").primaryKey(),
     /**
      * `resume` logs its holder in and works one time; `opt-out` ends reminders and works any number
-     * of times.
+     * of times; `hand-off` opens one page on a phone and works one time.
      */
-    purpose: text("purpose").$type<"resume" | "opt-out">().notNull(),
+    purpose: text("purpose").$type<"resume" | "opt-out" | "hand-off">().notNull(),
     applicationUuid: uuid("application_uuid").notNull(),
     /** Real time; null for a link that does not expire. */
     expiresAt: instant("expires_at"),
