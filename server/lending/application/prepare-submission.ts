@@ -17,6 +17,7 @@ import {
   viewOf,
 } from "./store.ts";
 import { requireHours } from "./hours.ts";
+import { requireOwnUploads } from "./own-uploads.ts";
 import { requireRules } from "./rules.ts";
 import { validateForm } from "./validate.ts";
 
@@ -71,6 +72,7 @@ export async function prepareSubmission(
   const invalid = steps.validate(screen, data, { unasked });
   if (invalid) throw invalidProblem(invalid);
   requireChoices(screen, data, loaded, loaded.flow);
+  requireOwnUploads(screen, data, loaded.application);
   requireRules(screen, data, loaded, { flow: loaded.flow, now: services.clock.now(), unasked });
   return { loaded, screen, action, data, unasked };
 }

@@ -3,6 +3,7 @@
  * the step already. Otherwise such a run would wait for the next write, which may never come.
  */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { sha256 } from "#definitions/canonical.ts";
 import { recompute } from "#server/lending/application/recompute.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { type WritePorts, writeLocked } from "#server/lending/application/write.ts";
@@ -82,8 +83,18 @@ export async function startMissingRuns(
   return started;
 }
 
-const hashOf = ({ definitions }: MissingRunsPorts, code: string): string | null =>
-  definitions.registry.known(code)?.hash ?? null;
+/** Returns what the organization's definitions are made of: the shared files, its own, and those that it extends. */
+function hashOf({ definitions }: MissingRunsPorts, code: string): string | null {
+  const { registry } = definitions;
+  const hashes = [registry.sources.hash];
+  for (let each: string | null = code; each !== null;) {
+    const known = registry.known(each);
+    if (known === null) return null;
+    hashes.push(known.hash);
+    each = known.extends;
+  }
+  return sha256(hashes.join(" "));
+}
 
 async function readSeen({ database }: MissingRunsPorts): Promise<ReadonlyMap<string, Seen>> {
   const rows = await database.db

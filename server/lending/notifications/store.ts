@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Notification, ReadNotification } from "#schemas/types/calls/notifications.ts";
-import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
+import { openProfile, type ProfilePorts } from "#server/lending/application/profile-store.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import type { VersionKind } from "#server/platform/http/validator.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
-import { notifications } from "#server/platform/storage/schema.ts";
+import { dataKeys, notifications, profiles } from "#server/platform/storage/schema.ts";
 
 /** Number of notifications in a list; older unread ones are outdated. */
 export const LIST_LENGTH = 50;
@@ -51,6 +51,8 @@ export const versionOfNotifications: VersionKind = {
   version: ({ key }) => notificationsVersion(key),
 };
 
+const NEWEST_FIRST = [desc(notifications.createdAt), desc(notifications.uuid)];
+
 /** Returns the account's notifications, newest first, with their version. */
 export async function listNotifications(
   services: ProfilePorts & { database: Pick<Database, "db"> },
@@ -58,18 +60,38 @@ export async function listNotifications(
   organisation: OrganisationDefinitions | null,
 ): Promise<{ list: Notification[]; version: string }> {
   const { db } = services.database;
-  const rows = await db
-    .select({ row: notifications, version: notificationsVersion(accountUuid) })
+  // The profile comes once, with the newest row, and needs no statement of its own.
+  const newest = db
+    .select({ uuid: notifications.uuid })
     .from(notifications)
     .where(eq(notifications.accountUuid, accountUuid))
-    .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1);
+  const rows = await db
+    .select({
+      row: notifications,
+      version: notificationsVersion(accountUuid),
+      profileRow: profiles,
+      profileKey: dataKeys,
+    })
+    .from(notifications)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.accountUuid, notifications.accountUuid), eq(notifications.uuid, newest)),
+    )
+    .leftJoin(dataKeys, eq(dataKeys.owner, profiles.accountUuid))
+    .where(eq(notifications.accountUuid, accountUuid))
+    .orderBy(...NEWEST_FIRST)
     .limit(LIST_LENGTH);
-  if (rows.length === 0) return { list: [], version: NO_NOTIFICATIONS };
-  const { wallet } = await readProfile(services, db, accountUuid);
+  const [first] = rows;
+  if (first === undefined) return { list: [], version: NO_NOTIFICATIONS };
+  const { profileRow, profileKey, version } = first;
+  if (profileRow === null) throw new Error(`Account ${accountUuid} has no profile.`);
+  const { wallet } = openProfile(services, db, { profileRow, profileKey });
   const walletAddress = wallet?.accountAddress ?? null;
   return {
     list: rows.flatMap(({ row }) => viewOf(row, organisation, walletAddress) ?? []),
-    version: rows[0]?.version ?? NO_NOTIFICATIONS,
+    version,
   };
 }
 

@@ -93,13 +93,13 @@ describe("a link to a phone", () => {
     const late = await linkOf(ada);
     server.time.now = minutesLater(10);
     expect((await open(late)).body.state).toBe("EXPIRED");
+    expect(await stateOf(ada)).toBe("EXPIRED");
     const phone = await Phone.opening(await linkOf(ada));
     server.time.now = minutesLater(39);
     expect((await phone.call("GET", `${base}/visit`)).status).toBe(200);
     server.time.now = minutesLater(40);
     const ended = await phone.call("GET", `${base}/visit`);
     expect([ended.status, ended.body.state]).toEqual([410, "EXPIRED"]);
-    expect(await stateOf(ada)).toBe("EXPIRED");
   });
 
   it("is replaced by the next one, with the visit that it began", async () => {

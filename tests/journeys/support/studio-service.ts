@@ -60,7 +60,8 @@ export async function studioPerson(
   organisation?: string,
 ): Promise<StudioPerson> {
   const visited = await visit(browser);
-  return { ...visited, service: await enterStudio(visited.page, address, organisation) };
+  const entry = organisation === undefined ? {} : { organisation };
+  return { ...visited, service: await enterStudio(visited.page, address, entry) };
 }
 
 /** Returns somebody who writes drafts, and somebody else who approves them. */
