@@ -31,8 +31,12 @@ export function handOffCalls(
     mail: async () => {
       await client.call(`${path}/mail`, { method: "POST", body: {} });
     },
-    state: async () => (await client.call<HandOffStatus>(path, { retry: false })).data.state,
-    // The phone sent the page for this person, so its effect is no news.
-    finished: () => ownWrites.during(uuid, () => reread(queries, uuid)),
+    state: async () => {
+      const { state } = (await client.call<HandOffStatus>(path, { retry: false })).data;
+      // The phone sends the page for this person, so its effect is no news, whoever sees it first.
+      if (state === "OPENED" || state === "DONE") ownWrites.elsewhere(uuid);
+      return state;
+    },
+    finished: () => reread(queries, uuid),
   };
 }

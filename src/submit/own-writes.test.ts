@@ -30,3 +30,12 @@ it("explains nothing after a refusal, and explains a change after a lost answer"
   await expect(writes.during("a", refuse(0))).rejects.toThrow();
   expect(writes.explain("a")).toBe(true);
 });
+
+it("explains a change that the person makes on another device, for as long as one of its own", () => {
+  const { writes, pass } = open();
+  writes.elsewhere("a");
+  expect(writes.explain("a")).toBe(true);
+  expect(writes.explain("b")).toBe(false);
+  pass(FOLLOWS_FOR_MS);
+  expect(writes.explain("a")).toBe(false);
+});

@@ -36,6 +36,11 @@ export class OwnWrites {
     }
   }
 
+  /** Remembers that the person writes now, on another device. */
+  elsewhere(uuid: string): void {
+    this.#writtenAt.set(uuid, this.#now());
+  }
+
   /** Returns whether a change of the application that shows now may follow from an own submission. */
   explain(uuid: string): boolean {
     const writtenAt = this.#writtenAt.get(uuid);
