@@ -269,7 +269,7 @@ export const sampleCalls: BlockCalls = {
   handOff: {
     make: () =>
       soon({
-        address: "https://lender.example/account/heloc/hand-off#sample",
+        address: "https://lender.example/hand-off#sample",
         expiresAt: "2026-11-20T12:10:00Z",
       }),
     mail: () => soon(undefined),

@@ -109,7 +109,7 @@ export type HandOffCalls = {
   make(): Promise<{ address: string; expiresAt: string }>;
   /** Sends such a link by e-mail. */
   mail(): Promise<void>;
-  /** Returns where the newest link stands. */
+  /** Returns the state of the newest link. */
   state(): Promise<HandOffState>;
   /** Lets the page move on after the phone has sent it. */
   finished(): Promise<unknown>;

@@ -7,7 +7,7 @@ import { LOOK_EVERY_MS } from "./use-hand-off-state.ts";
 
 const options = { title: "Easier with a phone?", text: "Take the photos there." };
 
-/** A server whose newest hand-off stands at `state`. */
+/** A server whose newest hand-off has the state `state`. */
 function server(state: HandOffState = "UNKNOWN") {
   const held = { state };
   return {

@@ -5,7 +5,7 @@ import { handOffs, mailLinks } from "#server/platform/storage/schema.ts";
 
 export type HandOff = typeof handOffs.$inferSelect;
 
-/** Where a hand-off stands; UNKNOWN for a secret that never existed or was erased. */
+/** State of a hand-off; UNKNOWN for a secret that never existed or was erased. */
 export type HandOffState = "OPEN" | "OPENED" | "DONE" | "EXPIRED" | "UNKNOWN";
 
 /** How long a link waits for the phone, milliseconds. */
@@ -17,7 +17,7 @@ const secret = (): string => randomBytes(32).toString("base64url");
 const hashOf = (value: string): string => createHash("sha256").update(value).digest("hex");
 const after = (now: Date, life: number): Date => new Date(now.getTime() + life);
 
-/** Returns where a hand-off stands at a real time. */
+/** Returns the state of a hand-off at a real time. */
 export function stateOf(row: HandOff | null, now: Date): HandOffState {
   if (row === null) return "UNKNOWN";
   if (row.finishedAt !== null) return "DONE";

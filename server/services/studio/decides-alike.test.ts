@@ -21,7 +21,7 @@ const guard = typedGuardGenerator(entityScope(entities), random);
 
 /** Changes a fact and the condition of a rule. */
 function changed(flow: Definition): Definition {
-  const [name = ""] = random.pick(Object.entries(flow.facts ?? {}));
+  const [name] = random.pick(Object.entries(flow.facts ?? {}));
   const state = random.pick(flow.states);
   const [first, ...others] = state.transitions ?? [];
   const transitions = first === undefined ? [] : [{ ...first, when: guard() }, ...others];
@@ -62,7 +62,8 @@ it("leaves a flow with another page, state or fact to its decision", () => {
   const { definition } = before;
   const data = { application: {}, profile: {} };
   expect(decidesAlike(before, compiled({ ...definition }))(data)).toBe(true);
-  const other = { ...definition, initial: definition.states[1]?.id ?? "" };
+  const another = definition.states.find(({ id }) => id !== definition.initial);
+  const other = { ...definition, initial: another?.id ?? "" };
   expect(decidesAlike(before, compiled(other))(data)).toBe(false);
   const more = { ...definition, facts: { ...definition.facts, another: "true" } };
   expect(decidesAlike(before, compiled(more as Definition))(data)).toBe(false);
