@@ -33,7 +33,7 @@ export function handOffCalls(
     },
     state: async () => {
       const { state } = (await client.call<HandOffStatus>(path, { retry: false })).data;
-      // The phone sends the page for this person, so its effect is no news, whoever sees it first.
+      // The phone sends the page for this person, so its effect is no news, even where a poll sees it first.
       if (state === "OPENED" || state === "DONE") ownWrites.elsewhere(uuid);
       return state;
     },

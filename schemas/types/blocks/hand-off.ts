@@ -13,7 +13,7 @@ title: string
  */
 text: string
 /**
- * Places of the application that the phone reads, besides the uploads of this screen. Whoever holds the link sees them.
+ * Places of the application that the phone reads, besides the uploads of this screen. A person who holds the link sees them.
  * 
  * Items: JSON pointer.
  */

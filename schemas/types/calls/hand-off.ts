@@ -38,7 +38,7 @@ token: string
 expiresAt: string
 }
 /**
- * Where the newest hand-off of the application stands.
+ * State of the newest hand-off of the application.
  */
 export interface HandOffStatus {
 /**

@@ -37,7 +37,7 @@ export const typesOf = (loaded: LoadedApplication, screen: string): Set<string> 
 
 /**
  * Returns the part of an application that the phone sees: what the block shares, and the uploads of
- * its screen. Nothing else leaves the server, because whoever holds the link reads it.
+ * its screen. Nothing else leaves the server, because a person with the link reads it.
  */
 export function sharedPart(
   services: ViewPorts,

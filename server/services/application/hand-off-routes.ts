@@ -95,7 +95,7 @@ export function handOffPlugin(services: HandOffPorts) {
         preHandler: own.check,
         schema: {
           tags,
-          summary: "Read where the newest link to a phone stands",
+          summary: "Read the state of the newest link to a phone",
           params: sharedShape("ProductApplicationPath"),
           response: { 200: shape("HandOffStatus") },
         },

@@ -64,7 +64,7 @@ export async function studioPerson(
   return { ...visited, service: await enterStudio(visited.page, address, entry) };
 }
 
-/** Returns somebody who writes drafts, and somebody else who approves them. */
+/** Returns a person who writes drafts, and another who approves them. */
 export const authorAndApprover = async (browser: Browser, address: string) => ({
   author: await studioPerson(browser, address),
   approver: await studioPerson(browser, address),
