@@ -87,8 +87,9 @@ export function collectSigner(services: CollectPorts): JobHandler {
     }
     const reached = progressMarks(role, person);
     const figures = figuresOf(role, person.application);
-    // Before the person joins, the account has no owner.
-    const identity = reached.includes("joinedAt") ? { identityUuid: person.row.accountUuid } : {};
+    // Before the person joins, the account has no owner. Lists without a version name no account.
+    const isNamed = roles.version !== null && reached.includes("joinedAt");
+    const identity = isNamed ? { identityUuid: person.row.accountUuid } : {};
     return ({ application, now }) => ({
       patch: {
         [roles.list]: signersIn(application, roles).map((signer) =>
