@@ -162,7 +162,7 @@ function Shares({ flag: { id, variations }, mayWrite, onChange }: SharesProps) {
   );
   const isSame = variations.every((each) => shares[each.id] === each.share);
   return (
-    <div className="controls">
+    <div className="controls" role="group" aria-label={`Shares of ${id}`}>
       {variations.map((each) => (
         <div className="field" key={each.id}>
           <label htmlFor={`${field}-${each.id}`}>Percent with “{each.id}”</label>

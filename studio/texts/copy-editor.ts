@@ -134,6 +134,9 @@ function passedChip(chipsOfText: readonly Placeholder[], from: number, to: numbe
   return passed === undefined ? null : spoken(passed.name);
 }
 
+/** A placeholder that a person has begun to type. */
+const BEGUN = /\{\s*\w*$/;
+
 export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): OpenCopyEditor {
   const { label, text, lang, readOnly, names, onText, onFocus } = setup;
   /** Whether the present change comes from outside. */
@@ -159,10 +162,12 @@ export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): Ope
           // A brace begins a placeholder: the list has every name, so that none is misspelt.
           override: [
             (context) => {
-              const begun = context.matchBefore(/\{\s*\w*$/);
+              const begun = context.matchBefore(BEGUN);
               if (begun === null) return null;
               return {
                 from: begun.from,
+                // Further letters narrow the same list, which Enter could not use while it is asked anew.
+                validFor: BEGUN,
                 options: [...names()].map(([name, sample]) => ({
                   label: `{${name}}`,
                   displayLabel: placeholderLabel(name),

@@ -71,6 +71,67 @@ it("changes an e-mail for one lender, shows it as its borrower gets it, and send
   expect(author.errors).toEqual([]);
 });
 
+it("writes a placeholder of a page as a chip by keyboard, and takes no name or tag that is none", async () => {
+  const { page, errors } = author;
+  await openStudio(page, product.address, "lender=main&flow=register&page=register/not-accepting");
+  const preview = page.frameLocator('iframe[title^="Preview"]');
+  await preview.getByRole("heading", { level: 1 }).waitFor({ timeout: 60_000 });
+  await page.getByRole("tab", { name: "Words" }).click();
+  const words = page.getByRole("tabpanel", { name: "Words" });
+  const lead = words.getByRole("textbox", { name: "Lead", exact: true });
+  const chips = lead.getByRole("img", { name: "Placeholder Company name short" });
+  await chips.waitFor();
+  await lead.focus();
+  await page.keyboard.press("Control+Home");
+  // One key passes over the whole placeholder and says so, another removes it.
+  await page.keyboard.press("ArrowRight");
+  await words.getByText("Placeholder Company name short", { exact: true }).waitFor();
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => chips.count()).toBe(0);
+  await preview.getByText(/^\s*takes applications through/).waitFor();
+  await page.keyboard.press("Control+z");
+  await chips.waitFor();
+  expect(await lead.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Ask {");
+  await page.getByRole("option", { name: /^Phone formatted/ }).waitFor();
+  await page.keyboard.type("phoneF");
+  await page.keyboard.press("Enter");
+  await lead.getByRole("img", { name: "Placeholder Phone formatted" }).waitFor();
+  await preview.getByText(/Ask \(?\d{3}/).waitFor();
+  await expectUsable(page, "placeholders of a page", "Inspector", "studio-placeholders");
+  await lead.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" {nobody}");
+  const alert = words.getByRole("alert");
+  await alert.getByText("No value is called “nobody” here.").waitFor();
+  for (let count = 0; count < "{nobody}".length; count += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type("<i>now</i>");
+  await alert.getByText("A sentence has no <i>.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.getByRole("button", { name: "Saved" }).count()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+it("shows who gets each flag, and a page as a person with that variation sees it", async () => {
+  const { page, errors } = author;
+  await openStudio(page, product.address, "lender=main&view=texts");
+  const chooser = page.getByLabel("Text", { exact: true });
+  await chooser.waitFor({ timeout: 60_000 });
+  await chooser.selectOption({ label: "Flags and experiments" });
+  const shares = page.getByRole("group", { name: /share/i }).first();
+  await shares.waitFor({ timeout: 60_000 });
+  await expectUsable(page, "the flags", "Preview", "studio-flags");
+  await page.getByRole("button", { name: /^Show/ }).first().click();
+  await page
+    .frameLocator('iframe[title^="Preview"]')
+    .getByRole("heading", { level: 1 })
+    .waitFor({ timeout: 60_000 });
+  expect(errors).toEqual([]);
+});
+
 it("shows a document as PDF, and keeps words that the law asks for", async () => {
   const { page, sentences, preview } = await openText("main", "heloc/documents/glba-notice.json");
   await preview.locator("canvas").first().waitFor({ timeout: 60_000 });
