@@ -2,6 +2,7 @@
 import {
   atEach,
   FLOW,
+  parentNameOf,
   parentOf,
   replacing,
   SCREEN,
@@ -46,14 +47,6 @@ const pattern = (name: string, code: string, text: string): Kind =>
 
 const conditions = atEach(SCREEN, "/form/schema/(?:allOf/#/)?if/properties/*/const");
 const choices = atEach(SCREEN, "/form/schema/properties/*/oneOf/1");
-const consents = atEach(SCREEN, "/form/bind/*/consent");
-/** The consents that a property of the form itself, not of a condition, asks for. */
-const plainConsents = (tree: Tree): Spot[] =>
-  consents(tree).filter(({ file, pointer }) =>
-    tree.value(file, "/form/schema/required")?.includes(nameOf(pointer)),
-  );
-const nameOf = (pointer: string): string => parentOf(pointer).split("/").at(-1) ?? "";
-
 const screenOf = (flow: string, page: string, tree: Tree): string => {
   const { screen } = tree.value(flow, "/pages").find(({ id }: Any) => id === page) ?? {};
   return flow.replace("flow.json", `screens/${screen}.json`);
@@ -73,31 +66,6 @@ const rowsWithOneAction = (tree: Tree): Spot[] =>
     const isAlone = rows.length === 1 && within === undefined && open === undefined;
     return isAlone && screen?.form !== undefined && submits.length === 1 && !submits[0].when;
   });
-
-/** Changes the form of a screen whose consent is at the spot. */
-const consenting = (
-  name: string,
-  code: string,
-  change: (schema: Any, property: string) => void,
-  place: string,
-): Kind => ({
-  name,
-  code,
-  spots: plainConsents,
-  mutate: ({ file, pointer }, tree) => {
-    const property = nameOf(pointer);
-    return {
-      changes: {
-        [file]: tree.changed(file, "/form/schema", (schema: Any) => {
-          change(schema, property);
-          return schema;
-        }),
-      },
-      file,
-      pointer: `/form/schema/properties/${property}${place}`,
-    };
-  },
-});
 
 export const answerKinds: readonly Kind[] = [
   limiting(
@@ -158,7 +126,7 @@ export const answerKinds: readonly Kind[] = [
     spots: conditions,
     mutate: ({ file, pointer }, tree) => {
       const branch = `${pointer.replace(/\/if\/.*$/, "")}/then`;
-      const property = nameOf(pointer);
+      const property = parentNameOf(pointer);
       const { oneOf = [] } = tree.value(file, `/form/schema/properties/${property}`) ?? {};
       const held = tree.value(file, pointer);
       const other = oneOf.find((choice: Any) => choice.const !== held)?.const ?? "ZQ";
@@ -333,28 +301,4 @@ export const answerKinds: readonly Kind[] = [
       };
     },
   },
-  consenting(
-    "a consent is ticked beforehand",
-    "consent-ticked",
-    (schema, property) => {
-      schema.properties[property].default = true;
-    },
-    "/default",
-  ),
-  consenting(
-    "the form does not require a consent",
-    "consent-optional",
-    (schema, property) => {
-      schema.required = schema.required.filter((name: string) => name !== property);
-    },
-    "",
-  ),
-  consenting(
-    "the form accepts a consent that is not ticked",
-    "consent-optional",
-    (schema, property) => {
-      delete schema.properties[property].const;
-    },
-    "",
-  ),
 ];

@@ -1,6 +1,8 @@
 /** Every kind of fault that the suite plants. */
 import { answerKinds } from "./answer-kinds.ts";
+import { bindKinds } from "./bind-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
+import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
@@ -12,6 +14,7 @@ import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { meaningKinds } from "./meaning-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
+import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
@@ -24,8 +27,10 @@ export const kinds: readonly Kind[] = [
   ...flowKinds,
   ...checklistKinds,
   ...screenKinds,
+  ...bindKinds,
   ...formKinds,
   ...answerKinds,
+  ...consentKinds,
   ...lenderKinds,
   ...lookupKinds,
   ...copyKinds,
@@ -35,6 +40,7 @@ export const kinds: readonly Kind[] = [
   ...entityKinds,
   ...settingsKinds,
   ...overlayKinds,
+  ...overlayUpkeepKinds,
   ...ruleKinds,
   ...procedureKinds,
   ...signerKinds,

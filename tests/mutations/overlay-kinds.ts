@@ -1,7 +1,4 @@
 /** Faults of organizations' overlays over the base. */
-import { contentHash } from "#definitions/canonical.ts";
-import { isLocked } from "./edit.ts";
-import { joinPointer, parsePointer } from "#engine/index.ts";
 import {
   atEach,
   FLOW,
@@ -17,19 +14,19 @@ import {
   type Tree,
 } from "./tree.ts";
 
-const files =
+export const files =
   (path: RegExp) =>
   (tree: Tree): Spot[] =>
     tree.files(path).map((file) => ({ file, pointer: "" }));
 
 /** An organization in addition to the shipped ones. */
-const OTHER = "flows/organisations/mutant/overlay.json";
+export const OTHER = "flows/organisations/mutant/overlay.json";
 const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
-const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
+export const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
 const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
 const APPLICATION = /^flows\/[a-z-]+\/application\.json$/;
-const ANSWERS = /^flows\/chatbot\/answers\.json$/;
-const escaped = (path: string) => path.replaceAll("/", "~1");
+export const ANSWERS = /^flows\/chatbot\/answers\.json$/;
+export const escaped = (path: string) => path.replaceAll("/", "~1");
 
 /** A fault in a new overlay that patches the file of the spot. */
 const overlaid = (
@@ -48,57 +45,6 @@ const overlaid = (
       changes: { [OTHER]: { patch: { [path]: patch(spot, tree) } } },
       file: OTHER,
       pointer: `/patch/${escaped(path)}${pointer(spot)}`,
-    };
-  },
-});
-
-/** A text that a lender with several languages writes in English only. */
-const translatedElsewhere = (name: string, code: string, path: RegExp, pattern: string): Kind => ({
-  name,
-  code,
-  spots: atEach(path, pattern),
-  mutate: ({ file, pointer }, tree) => {
-    const relative = file.slice("flows/".length);
-    const steps = parsePointer(pointer);
-    const patch = steps.reduceRight<Any>((value, step, index) => {
-      const before = tree.value(file, joinPointer("", ...steps.slice(0, index)));
-      return { [Array.isArray(before) ? before[Number(step)].id : step]: value };
-    }, "Words of our own.");
-    return {
-      changes: { [OTHER]: { extends: "main", patch: { [relative]: patch } } },
-      file: OTHER,
-      pointer: `/patch/${escaped(relative)}`,
-    };
-  },
-});
-
-/** An overlay that replaces a title, and its lock file with what its owner accepted. */
-const accepting = (
-  name: string,
-  code: string,
-  accepted: (title: string) => string | null,
-): Kind => ({
-  name,
-  code,
-  spots: (tree) =>
-    atEach(
-      SCREEN,
-      "/title",
-      (title: Any) => !/[{<]/.test(title),
-    )(tree).filter((spot) => !isLocked(spot, tree)),
-  mutate: ({ file, pointer }, tree) => {
-    const path = file.slice("flows/".length);
-    const place = `/patch/${escaped(path)}/title`;
-    const before = accepted(tree.value(file, pointer));
-    return {
-      changes: {
-        [OTHER]: { patch: { [path]: { title: "A title of our own" } } },
-        [OTHER.replace("overlay.json", "overlay.lock.json")]: {
-          replaced: before === null ? {} : { [path]: { [place]: contentHash(before) } },
-        },
-      },
-      file: OTHER,
-      pointer: place,
     };
   },
 });
@@ -389,35 +335,6 @@ export const overlayKinds: readonly Kind[] = [
     ({ pointer }) => ({ start: { [pointer.split("/")[2] ?? ""]: 5 } }),
     () => "/start",
   ),
-  translatedElsewhere("an overlay's e-mail is not translated", "copy-stale", MAIL, "/subject"),
-  translatedElsewhere(
-    "an overlay's notification is not translated",
-    "copy-stale",
-    NOTIFICATIONS,
-    "/notifications/#/title",
-  ),
-  translatedElsewhere(
-    "an overlay's answer of the chatbot is not translated",
-    "copy-stale",
-    ANSWERS,
-    "/answers/#/text",
-  ),
-  {
-    name: "an overlay's new e-mail is not translated",
-    code: "copy-missing",
-    spots: files(MAIL),
-    mutate: ({ file }, tree) => {
-      const path = file.slice("flows/".length).replace(".json", "-zq.json");
-      const mail = tree.value(file);
-      return {
-        changes: {
-          [OTHER]: { extends: "main", add: { [path]: { ...mail, id: `${mail.id}-zq` } } },
-        },
-        file: OTHER,
-        pointer: `/add/${escaped(path)}`,
-      };
-    },
-  },
   {
     name: "an overlay adds a file that exists",
     code: "overlay-adds-existing",
@@ -454,6 +371,4 @@ export const overlayKinds: readonly Kind[] = [
       };
     },
   },
-  accepting("the base changes under an overlay", "overlay-stale", (title) => `${title}, earlier`),
-  accepting("the lock file lacks a part of an overlay", "overlay-unaccepted", () => null),
 ];

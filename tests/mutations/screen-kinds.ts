@@ -1,4 +1,4 @@
-/** Faults of screens, documents and e-mails. */
+/** Faults of screens and their forms, and of documents. */
 import { repeatedId } from "./flow-kinds.ts";
 import {
   atEach,
@@ -29,11 +29,6 @@ const fieldsOfNoBlock = (tree: Tree): Spot[] =>
     return !hidden && !tree.value(file, "/body")?.some((block: Any) => block.field === name);
   });
 const isPlain = (schema: Any) => !["if", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
-const bound = atEach(
-  SCREEN,
-  "/form/bind/*",
-  (target: Any) => typeof target === "string" && target.startsWith("/application/"),
-);
 const requiredProperties = (tree: Tree): Spot[] =>
   atEach(
     SCREEN,
@@ -199,35 +194,6 @@ export const screenKinds: readonly Kind[] = [
     "guard-unknown-field",
     atEach(SCREEN, "/body/#/when", (source: string) => source.includes("status.")),
     (source: string) => source.replace(/status\.[a-zA-Z]+/, misspelled),
-  ),
-  replacing(
-    "a form writes a value that only the server sets",
-    "bind-refused",
-    bound,
-    () => "/application/status/uwDecision",
-  ),
-  replacing("a form writes what is not there", "bind-refused", bound, (target: string) =>
-    misspelled(target),
-  ),
-  replacing(
-    "a form saves an answer where another type belongs",
-    "bind-type",
-    atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
-    () => "/application/accountsConfirmed",
-  ),
-  replacing(
-    "a form saves an answer nowhere",
-    "bind-missing",
-    atEach(SCREEN, "/form/bind/*"),
-    () => undefined,
-    ({ pointer }) => pointer.replace("/form/bind", "/form/schema/properties"),
-  ),
-  replacing(
-    "a form saves an answer that it does not ask for",
-    "bind-dangling",
-    atEach(SCREEN, "/form/bind"),
-    (bind: Any) => ({ ...bind, unasked: { effect: true } }),
-    ({ pointer }) => `${pointer}/unasked`,
   ),
   replacing(
     "a condition of a form asks for a property that the form refuses",

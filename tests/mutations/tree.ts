@@ -126,6 +126,9 @@ export const atEach =
 
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
+/** Returns the last name of the parent: of `/form/bind/terms/consent`, `terms`. */
+export const parentNameOf = (pointer: string): string => parentOf(pointer).split("/").at(-1) ?? "";
+
 /** Merges patches by file into the overlay of a shipped lender. Returns the overlay and its new content. */
 export function overlayWith(
   tree: Tree,

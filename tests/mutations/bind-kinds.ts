@@ -1,0 +1,43 @@
+/** Faults of the places to which forms save their answers. */
+import { atEach, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+
+const bound = atEach(
+  SCREEN,
+  "/form/bind/*",
+  (target: Any) => typeof target === "string" && target.startsWith("/application/"),
+);
+
+export const bindKinds: readonly Kind[] = [
+  replacing(
+    "a form writes a value that only the server sets",
+    "bind-refused",
+    bound,
+    () => "/application/status/uwDecision",
+  ),
+  replacing(
+    "a form writes what is not there",
+    "bind-refused",
+    bound,
+    (target: string) => `${target}zq`,
+  ),
+  replacing(
+    "a form saves an answer where another type belongs",
+    "bind-type",
+    atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
+    () => "/application/accountsConfirmed",
+  ),
+  replacing(
+    "a form saves an answer nowhere",
+    "bind-missing",
+    atEach(SCREEN, "/form/bind/*"),
+    () => undefined,
+    ({ pointer }) => pointer.replace("/form/bind", "/form/schema/properties"),
+  ),
+  replacing(
+    "a form saves an answer that it does not ask for",
+    "bind-dangling",
+    atEach(SCREEN, "/form/bind"),
+    (bind: Any) => ({ ...bind, unasked: { effect: true } }),
+    ({ pointer }) => `${pointer}/unasked`,
+  ),
+];
