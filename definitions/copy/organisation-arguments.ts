@@ -29,10 +29,13 @@ interface Argument {
   readonly listed: Listed | null;
 }
 
+/** Names that a sentence can write; `$schema` is none. */
+const NAME = /^[A-Za-z]\w*$/;
+
 const argumentsIn = (schema: unknown, pointer: string): Argument[] =>
   isRecord(schema) && isRecord(schema.properties)
     ? Object.entries(schema.properties).flatMap(([name, property]): Argument[] => {
-        if (!isRecord(property)) return [];
+        if (!isRecord(property) || !NAME.test(name)) return [];
         const place = joinPointer(pointer, name);
         const isText = pointer === "" && property.type === "string";
         const mark = property["x-argument"];

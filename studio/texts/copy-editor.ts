@@ -217,7 +217,9 @@ const THEME = {
     borderRadius: "6px",
   },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
-  ".cm-content": { fontFamily: "inherit", padding: "0.4375rem 0.25rem", caretColor: "var(--ink)" },
+  // Sentences, not code.
+  ".cm-scroller": { fontFamily: "inherit" },
+  ".cm-content": { padding: "0.4375rem 0.25rem", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 0.25rem" },
   ".cm-tooltip": { backgroundColor: "var(--paper)", border: "1px solid var(--line-strong)" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
