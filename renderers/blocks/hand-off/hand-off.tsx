@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { HandOffBlockOptions } from "#schemas/types/blocks/hand-off.ts";
 import type { BlockProps, HandOffCalls } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { QrCode } from "../second-factors/qr-code.tsx";
+import { QrCode } from "../qr-code.tsx";
 import { errorText } from "../use-loaded.ts";
 import { useLanguage } from "../../words/language.ts";
 import classes from "./hand-off.module.css";

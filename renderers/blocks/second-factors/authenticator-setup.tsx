@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from "react";
 import type { AuthenticatorSetup as Setup } from "#schemas/types/calls/identity.ts";
 import { useLanguage } from "../../words/language.ts";
 import { BlockInput } from "../text-input.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../qr-code.tsx";
 import classes from "./second-factors.module.css";
 
 interface AuthenticatorSetupProps {

@@ -6,7 +6,7 @@ import { Form, textIn } from "../Form.tsx";
 import { useText } from "../text.ts";
 
 const QrCode = lazy(async () => ({
-  default: (await import("#renderers/blocks/second-factors/qr-code.tsx")).QrCode,
+  default: (await import("#renderers/blocks/qr-code.tsx")).QrCode,
 }));
 
 interface AddAuthenticatorProps {
