@@ -46,7 +46,7 @@ const isDebian = (): boolean => {
 };
 
 export const howToInstall =
-  "No browser: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.";
+  "No browser: install Chromium (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to one.";
 
 /** Finds a browser, or installs Debian's as root. Returns null when neither works. */
 export async function provideBrowser(): Promise<string | null> {
@@ -56,6 +56,10 @@ export async function provideBrowser(): Promise<string | null> {
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
   console.log("No browser found: installing Debian's Chromium.");
   await run("apt-get", ["update", "-qq"], quiet);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
+  await run(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
+    quiet,
+  );
   return findBrowser();
 }
