@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useEffect } from "react";
 import { flushSync } from "react-dom";
 
 type Commit = () => void;
@@ -8,11 +8,14 @@ type Commit = () => void;
  *
  * A keystroke repaints its own input only. The form gets the value when the browser is idle. A key
  * therefore costs the same on a long form as on a short one. `flush` commits everything at once, so
- * that no typed value is lost. The form calls it before a submit, and an input when it loses focus.
+ * that no typed value is lost: the form calls it before a submit. An input calls `settle` when it
+ * loses focus, which waits while a pointer is down. A value may take an error away and so move the
+ * page: the button under the pointer would move too, and its click would be lost.
  */
 export class PendingCommits {
   readonly #waiting = new Map<object, Commit>();
   #cancel: (() => void) | null = null;
+  #isPressed = false;
 
   /** Queues a commit; a later one of the same owner replaces it. */
   later(owner: object, commit: Commit): void {
@@ -34,10 +37,25 @@ export class PendingCommits {
     for (const commit of commits) commit();
   }
 
+  /** Commits everything queued, or once the pointer is up. */
+  settle(): void {
+    if (!this.#isPressed) this.flush();
+  }
+
+  /** Holds the queue until `release`. */
+  press(): void {
+    this.#isPressed = true;
+  }
+
+  release(): void {
+    this.#isPressed = false;
+    this.#flushNow();
+  }
+
   /** Outside an event React would defer the update, and a submit in between would miss it. */
   #flushNow(): void {
     this.#cancel = null;
-    if (this.#waiting.size > 0) flushSync(() => this.flush());
+    if (this.#waiting.size > 0 && !this.#isPressed) flushSync(() => this.flush());
   }
 }
 
@@ -53,6 +71,23 @@ function whenIdle(run: () => void): () => void {
   const timer = setTimeout(run, 32);
   return () => clearTimeout(timer);
 }
+
+/** Holds the queue of a form from the press of a pointer until its click has arrived. */
+export function useHeldWhilePressed(pending: PendingCommits): void {
+  useEffect(() => {
+    const press = () => pending.press();
+    // The click follows the release within the same task.
+    const release = () => setTimeout(() => pending.release());
+    document.addEventListener("pointerdown", press, true);
+    for (const end of ENDS) document.addEventListener(end, release, true);
+    return () => {
+      document.removeEventListener("pointerdown", press, true);
+      for (const end of ENDS) document.removeEventListener(end, release, true);
+    };
+  }, [pending]);
+}
+
+const ENDS = ["pointerup", "pointercancel"] as const;
 
 const PendingContext = createContext<PendingCommits | null>(null);
 export const PendingProvider = PendingContext.Provider;

@@ -14,7 +14,7 @@ export interface Draft {
   text: string;
   /** Shows the text at once and commits its value when the browser is idle. */
   type: (text: string) => void;
-  /** Commits the pending value and reformats the text. */
+  /** Commits the pending value, unless a pointer is down, and reformats the text. */
   leave: () => void;
 }
 
@@ -62,7 +62,7 @@ export function useDraft<Value>(setting: DraftSetting<Value>): Draft {
       else handlers.send(typed);
     },
     leave: () => {
-      pending?.flush();
+      pending?.settle();
       const formatted = setting.format(setting.parse(text));
       if (formatted !== text) setText(formatted);
     },

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { brokenRules, compileFormRules } from "#engine/expression/rules.ts";
 import { makeScreen, renderScreen } from "../testing/harness.tsx";
@@ -75,6 +75,21 @@ describe("a rule between two fields", () => {
     expect(errorsOf("Monthly rent")).not.toContain(message);
     expect(errorsOf("Monthly income")).toContain(message);
   });
+});
+
+test("an error that a value takes away stays under a pressed pointer, so that the button does too", async () => {
+  const { user, onSubmit } = renderCosts({ income: 2000, rent: 2000 });
+  await user.click(send());
+  const rent = screen.getByLabelText("Monthly rent");
+  rent.focus();
+  fireEvent.change(rent, { target: { value: "1500" } });
+  fireEvent.pointerDown(send());
+  fireEvent.blur(rent);
+  expect(screen.getAllByText(message)).not.toEqual([]);
+  fireEvent.pointerUp(send());
+  fireEvent.click(send());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ rent: 1500 });
 });
 
 test("a rule with an earlier answer and today's date is checked", async () => {

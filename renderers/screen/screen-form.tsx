@@ -17,7 +17,7 @@ import type { ServerErrors } from "../form/server-errors.ts";
 import { splitErrors, toErrorSchema } from "../form/server-errors.ts";
 import { oncePerRule, type BrokenRule } from "../form/rule-errors.ts";
 import { FieldChecks, FieldChecksProvider } from "../form/field-checks.ts";
-import { PendingCommits, PendingProvider } from "../form/pending.ts";
+import { PendingCommits, PendingProvider, useHeldWhilePressed } from "../form/pending.ts";
 import { cleaning } from "../form/validator.ts";
 import { pointerOf, readableErrors } from "../messages/readable.ts";
 import { fields, rjsfWidgets, templates } from "../registry.ts";
@@ -67,6 +67,7 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const { outline } = form;
   const language = useLanguage();
   const [pending] = useState(() => new PendingCommits());
+  useHeldWhilePressed(pending);
   const [checks] = useState(() => new FieldChecks());
   const [attempted, setAttempted] = useState(false);
   const { epoch, initial, reported } = useExternalData(props.formData);
