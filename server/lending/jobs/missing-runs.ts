@@ -2,6 +2,7 @@
  * Starts the runs that changed definitions have added to a step, for the applications that are at
  * the step already. Otherwise such a run would wait for the next write, which may never come.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { sha256 } from "#definitions/canonical.ts";
 import { recompute } from "#server/lending/application/recompute.ts";
@@ -30,11 +31,14 @@ interface StepRun {
 /** What an organization's checklists ran when this was last looked at. */
 interface Seen {
   hash: string;
-  runs: string[];
+  /** Null when the organization had no application then: its runs are not known. */
+  runs: string[] | null;
 }
 
 /** Rows of one statement. */
 const BATCH = 500;
+/** Pause after each application, as a multiple of the time it took: borrowers come first. */
+const PAUSES = 4;
 
 const settingOf = (orgCode: string): string => `checklist-runs/${orgCode}`;
 const nameOf = ({ flow, step, run }: StepRun): string => `${flow}/${step}.${run}`;
@@ -58,27 +62,22 @@ export async function startMissingRuns(
     .selectDistinct({ orgCode: applications.orgCode })
     .from(applications)
     .where(inArray(applications.orgCode, changed));
+  const codes = new Set(present.map(({ orgCode }) => orgCode));
+  // Applications that begin from here on start their runs themselves. To name the runs would compile all definitions.
+  const absent = changed.filter((code) => !codes.has(code));
+  await rememberSeen(services, absent, null);
   let started = 0;
-  for (const { orgCode } of present) {
-    const hash = hashOf(services, orgCode);
+  for (const orgCode of codes) {
     const organisation = definitions.organisation(orgCode);
-    if (organisation === null || hash === null) continue;
+    if (organisation === null) continue;
     const runs = runsOf(organisation);
-    const known = new Set(seen.get(orgCode)?.runs);
-    const outcome = await startAdded(
-      services,
-      orgCode,
-      runs.filter((each) => !known.has(nameOf(each))),
-      isStopped,
-    );
+    const known = new Set(seen.get(orgCode)?.runs ?? []);
+    const added = runs.filter((each) => !known.has(nameOf(each)));
+    const outcome = await startAdded(services, orgCode, added, isStopped);
     started += outcome.started;
     // What failed is tried again at the next start.
-    if (outcome.failed > 0 || isStopped()) continue;
-    const value: Seen = { hash, runs: runs.map(nameOf) };
-    await database.db
-      .insert(settings)
-      .values({ key: settingOf(orgCode), value })
-      .onConflictDoUpdate({ target: settings.key, set: { value } });
+    if (outcome.failed === 0 && !isStopped())
+      await rememberSeen(services, [orgCode], runs.map(nameOf));
   }
   return started;
 }
@@ -106,6 +105,22 @@ async function readSeen({ database }: MissingRunsPorts): Promise<ReadonlyMap<str
   );
 }
 
+async function rememberSeen(
+  services: MissingRunsPorts,
+  codes: readonly string[],
+  runs: Seen["runs"],
+): Promise<void> {
+  const rows = codes.flatMap((code) => {
+    const hash = hashOf(services, code);
+    return hash === null ? [] : [{ key: settingOf(code), value: { hash, runs } satisfies Seen }];
+  });
+  if (rows.length === 0) return;
+  await services.database.db
+    .insert(settings)
+    .values(rows)
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
+}
+
 const runsOf = ({ flows }: OrganisationDefinitions): StepRun[] =>
   [...flows.values()].flatMap(({ id, checklist }) =>
     (checklist?.definition.steps ?? []).flatMap((step) =>
@@ -125,6 +140,7 @@ async function startAdded(
     const runs = added.filter((each) => each.flow === flow);
     for await (const uuid of lacking(services.database, orgCode, flow, runs)) {
       if (isStopped()) return count;
+      const begun = performance.now();
       try {
         if (await startDue(services, uuid)) count.started += 1;
       } catch (error) {
@@ -134,6 +150,7 @@ async function startAdded(
           "The runs of a step were not started",
         );
       }
+      await pause(PAUSES * (performance.now() - begun), undefined, { ref: false });
     }
   }
   return count;
