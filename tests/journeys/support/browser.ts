@@ -104,6 +104,7 @@ export async function visit(
     viewport,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    reducedMotion: "reduce",
   });
   endRoutesFirst(context);
   const page = await context.newPage();
