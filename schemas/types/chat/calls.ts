@@ -106,6 +106,10 @@ pageUrl?: string
  */
 chatMode?: string
 /**
+ * Agent whom a developer wants to reach: UUID or e-mail address. Read outside production only.
+ */
+agentId?: string
+/**
  * First message. The server discards it, because the browser sends it after an agent has joined.
  */
 initialMessage?: string
@@ -144,7 +148,7 @@ providerUserToken: (string | null)
  */
 skill: string
 /**
- * Agent that the provider chose.
+ * Agent whom the conversation is meant for: the one of the last conversation about the application. For two minutes, only this agent sees it in the queue.
  */
 targetWorkerSid: (string | null)
 /**

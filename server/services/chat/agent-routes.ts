@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AgentChat, ConversationPath, MessagesQuery } from "#schemas/types/chat/calls.ts";
-import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
+import type { ProfilePorts } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -13,6 +13,7 @@ import { chats, events } from "#server/platform/storage/schema.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { type ChatAccessPorts, chatKey } from "./access.ts";
+import { agentName } from "./agent-name.ts";
 import { conversationOf } from "./conversation-check.ts";
 import {
   type Chat,
@@ -28,6 +29,7 @@ import {
 } from "./conversations.ts";
 import { pageOf } from "./page.ts";
 import { shape } from "./shapes.ts";
+import { isReserved } from "./target.ts";
 import { signChatToken } from "./tokens.ts";
 
 export type AgentChatPorts = ChatAccessPorts &
@@ -131,9 +133,13 @@ export function agentChatPlugin(services: AgentChatPorts) {
             .orderBy(asc(chats.acceptedAt))
             .limit(SHOWN),
         ]);
-        await noteSeen(accountUuid, [...waiting, ...assigned]);
+        const now = services.realTime();
+        const offered = (await openChats(services, database.db, waiting)).filter(
+          (chat) => !isReserved(chat, accountUuid, now),
+        );
+        await noteSeen(accountUuid, [...offered.map(({ row }) => row), ...assigned]);
         return {
-          waiting: (await openChats(services, database.db, waiting)).map(headOf),
+          waiting: offered.map(headOf),
           assigned: (await openChats(services, database.db, assigned)).map(headOf),
         };
       },
@@ -158,8 +164,10 @@ export function agentChatPlugin(services: AgentChatPorts) {
         };
         const row = await database.transaction(async (tx) => {
           const chat = await loadChat(services, tx, request.params.id, true);
-          if (!chat || chat.row.orgCode !== orgCode || isOver(chat.row, services.realTime()))
+          const now = services.realTime();
+          if (!chat || chat.row.orgCode !== orgCode || isOver(chat.row, now))
             throw problems.notFound();
+          if (isReserved(chat, accountUuid, now)) throw problems.notFound();
           const mine = chat.row.agentUuid === accountUuid;
           if (!mine && !(await giveToAgent(services, tx, chat, agent)))
             throw new Problem(409, "taken", [message("chat-taken")]);
@@ -222,16 +230,4 @@ export function agentChatPlugin(services: AgentChatPorts) {
       },
     );
   };
-}
-
-/** Returns the agent's name as borrowers see it: the first name, or else the lender's name. */
-async function agentName(
-  services: AgentChatPorts,
-  accountUuid: string,
-  orgCode: string,
-): Promise<string> {
-  const { name } = await readProfile(services, services.database.db, accountUuid);
-  const { info = {} } = services.definitions.organisation(orgCode) ?? {};
-  const { companyNameShort } = info as { companyNameShort?: string };
-  return name?.firstName ?? companyNameShort ?? "";
 }

@@ -14,12 +14,14 @@ import { type CallerPorts, identifyCaller } from "./caller.ts";
 import { beginChat, type ConversationsPorts } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 import { type CarrierPorts, carry, providerToken } from "./providers/carry.ts";
+import { type TargetPorts, targetOf } from "./target.ts";
 import { signChatToken } from "./tokens.ts";
 
 export type BeginPorts = ConversationsPorts &
   CarrierPorts &
   ChatAccessPorts &
   CallerPorts &
+  TargetPorts &
   StorePorts & {
     definitions: DefinitionStore;
     database: Database;
@@ -54,6 +56,8 @@ export async function initChat(
     organisation: services.definitions.organisation(orgCode)?.info ?? {},
     application: own ?? {},
   });
+  const applicationUuid = own === null ? null : (named ?? null);
+  const target = await targetOf(services, { orgCode, skill, applicationUuid }, body.agentId);
   const topic = line(body.tag ?? "");
   const pageUrl = withoutQuery(body.pageUrl);
   const uuid = randomUUID();
@@ -61,7 +65,7 @@ export async function initChat(
   // server.
   const carriedBy = await carry(
     services,
-    { uuid, orgCode, skill, friendlyName },
+    { uuid, orgCode, skill, friendlyName, target },
     body.chatMode ?? requestedProvider,
   );
   const chat = await services.database.transaction((tx) =>
@@ -70,13 +74,14 @@ export async function initChat(
       orgCode,
       skill,
       accountUuid,
-      applicationUuid: own === null ? null : (named ?? null),
+      applicationUuid,
       about: {
         friendlyName,
         emailAddress: body.emailAddress,
         ...(topic === "" ? {} : { topic }),
         ...(pageUrl === null ? {} : { pageUrl }),
         ...(named === undefined || own !== null ? {} : { claimedApplication: named }),
+        ...(target === null ? {} : { target }),
         ...(carriedBy === null ? {} : { carriedBy }),
         ...(carriedBy === null || session === null ? {} : { session: session.sessionUuid }),
       },
@@ -93,8 +98,8 @@ export async function initChat(
     providerUserId: carriedBy?.userId ?? null,
     providerUserToken: carriedBy && (await providerToken(services, orgCode, carriedBy)),
     skill,
-    targetWorkerSid: null,
-    targetWorkerFriendlyName: null,
+    targetWorkerSid: target?.uuid ?? null,
+    targetWorkerFriendlyName: target?.name ?? null,
     expiration,
     channel: carriedBy?.name ?? "websocket",
   };

@@ -18,6 +18,13 @@ export interface ConversationsPorts {
 
 export type ChatRow = typeof chats.$inferSelect;
 
+/** An agent whom a conversation is meant for. */
+export interface Target {
+  uuid: string;
+  /** As borrowers see it. */
+  name: string;
+}
+
 /** Details of a conversation and of the borrower, stored sealed. */
 export interface About {
   friendlyName: string;
@@ -31,6 +38,8 @@ export interface About {
    */
   claimedApplication?: string;
   agentName?: string;
+  /** Agent whom it is meant for. */
+  target?: Target;
   /** Provider that carries the conversation in place of our own websocket. */
   carriedBy?: CarriedBy;
   /** Session in which it began, while the provider's token still has to end with it. */

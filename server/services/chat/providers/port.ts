@@ -12,6 +12,8 @@ export interface Carried {
   userId: string;
   /** For the provider's own routing. */
   skill: string;
+  /** UUID of the agent whom the conversation is meant for, for the same routing. */
+  worker: string | null;
   /** Only for a provider that has no user without a name. */
   friendlyName: string;
 }
@@ -47,3 +49,9 @@ export interface ChatProvider {
    */
   revoke?(at: CarriedAt, now: Date): Promise<void>;
 }
+
+/** Returns what a conversation carries for the provider's routing to agents. */
+export const routing = (skill: string, worker: string | null): Record<string, string> => ({
+  skill,
+  ...(worker === null ? {} : { targetWorkerSid: worker }),
+});

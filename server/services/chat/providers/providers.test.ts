@@ -9,7 +9,14 @@ import { twilioProvider } from "./twilio.ts";
 
 const uuid = "5b1f7a0e-8f1c-4f7e-9d5a-0f1e2d3c4b5a";
 const userId = "borrower-99999999-9999-4999-8999-999999999999";
-const conversation = { uuid, userId, skill: "FHEL", friendlyName: "Ada Lovelace" };
+const conversation = {
+  uuid,
+  userId,
+  skill: "FHEL",
+  friendlyName: "Ada Lovelace",
+  worker: null,
+};
+const worker = "77777777-7777-4777-8777-777777777777";
 const at = { channelId: uuid, userId };
 const from = new Date("2026-11-20T18:00:00Z");
 const until = new Date("2026-11-21T00:00:00Z");
@@ -227,5 +234,13 @@ describe("provider choice", () => {
       expect(providerOf("nice", settings, secrets)).not.toBeNull();
       expect(providerOf("nice", {}, secrets)).toBeNull();
     }
+  });
+});
+
+describe("the agent whom a conversation is meant for", () => {
+  it.each(["twilio", "stream", "talkjs"] as const)("goes to %s for its routing", async (name) => {
+    await providers[name]().begin({ ...conversation, worker });
+    const carried = JSON.stringify(far.received.map(({ body }) => body)).replaceAll("\\", "");
+    expect(carried).toContain(`"targetWorkerSid":"${worker}"`);
   });
 });

@@ -1,6 +1,6 @@
 import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings } from "./port.ts";
+import { type ChatProvider, type ProviderSettings, routing } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
 
 export interface StreamSecrets {
@@ -38,10 +38,10 @@ export function streamProvider(
   const channel = (id: string) =>
     `/channels/${encodeURIComponent(channelType)}/${encodeURIComponent(id)}`;
   return {
-    async begin({ uuid, userId, skill }) {
+    async begin({ uuid, userId, skill, worker }) {
       await call("/users", "POST", { users: { [userId]: { id: userId, role: "user" } } });
       await call(`${channel(uuid)}/query`, "POST", {
-        data: { created_by_id: userId, members: [userId], skill },
+        data: { created_by_id: userId, members: [userId], ...routing(skill, worker) },
         state: false,
       });
       return uuid;

@@ -1,6 +1,6 @@
 import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { CarriedAt, ChatProvider, ProviderSettings } from "./port.ts";
+import { type CarriedAt, type ChatProvider, type ProviderSettings, routing } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
 
 export interface TalkJsSecrets {
@@ -37,9 +37,12 @@ export function talkjsProvider(
   const participant = ({ channelId, userId }: CarriedAt) =>
     `/conversations/${encodeURIComponent(channelId)}/participants/${encodeURIComponent(userId)}`;
   return {
-    async begin({ uuid, userId, skill, friendlyName }) {
+    async begin({ uuid, userId, skill, friendlyName, worker }) {
       await call(`/users/${userId}`, "PUT", { name: friendlyName });
-      await call(`/conversations/${uuid}`, "PUT", { participants: [userId], custom: { skill } });
+      await call(`/conversations/${uuid}`, "PUT", {
+        participants: [userId],
+        custom: routing(skill, worker),
+      });
       return uuid;
     },
     token: (userId, { from, until }) =>

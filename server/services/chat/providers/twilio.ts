@@ -1,7 +1,7 @@
 import { textOf, VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
 import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings } from "./port.ts";
+import { type ChatProvider, type ProviderSettings, routing } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
 
 export interface TwilioSecrets {
@@ -60,11 +60,11 @@ export function twilioProvider(
       body: new URLSearchParams(form),
     });
   return {
-    async begin({ uuid, userId, skill }) {
+    async begin({ uuid, userId, skill, worker }) {
       const created = await post("", {
         UniqueName: uuid,
         FriendlyName: uuid,
-        Attributes: JSON.stringify({ skill }),
+        Attributes: JSON.stringify(routing(skill, worker)),
         "Timers.Closed": SILENCE,
       }).catch((error: unknown) => {
         if (!isThere(error)) throw error;
