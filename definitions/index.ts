@@ -28,6 +28,7 @@ export {
   folderFrom,
   folderIn,
   folderSignature,
+  ofOrganisation,
   readFolder,
   sharedHash,
   type OrganisationFolder,

@@ -19,9 +19,9 @@ import { atOverlay } from "./overlay-cause.ts";
 /** What is known while a validation goes on. */
 export interface ValidationStep {
   readonly definitions: Definitions;
-  /** Whether everything that organizations share has been checked. */
-  readonly shared: boolean;
-  /** The organization that was checked last; null for the shared parts. */
+  /** What was checked last: the single files, the shared base, all that organizations share, or an organization. */
+  readonly part: "files" | "base" | "shared" | "organisation";
+  /** The organization that was checked last; null for the other parts. */
   readonly organisation: string | null;
   /** Returns the faults of everything checked so far. */
   findings(): readonly Finding[];
@@ -66,18 +66,13 @@ export function* validationSteps(
     withoutConsequences(withoutGuesses(parts.flat()), definitions);
   const step = (
     findings: () => readonly Finding[],
-    organisation: string | null,
-    shared = true,
-  ) => ({
-    definitions,
-    shared,
-    organisation,
-    findings,
-  });
+    part: ValidationStep["part"],
+    organisation: string | null = null,
+  ): ValidationStep => ({ definitions, part, organisation, findings });
   const ofFiles = definitions.fileFindings();
-  yield step(() => reported(ofFiles), null, false);
+  yield step(() => reported(ofFiles), "files");
   const ofBase = foundIn(null);
-  yield step(() => reported(ofFiles, ofBase), null, false);
+  yield step(() => reported(ofFiles, ofBase), "base");
   const run = memory?.across(definitions);
   const across = checksAcross.flatMap((check) => run?.(check) ?? check(definitions));
   const acrossIn = (code: string | null) => across.filter((each) => each.organisation === code);
@@ -85,7 +80,7 @@ export function* validationSteps(
   const walked = foundByJourneys(definitions);
   exemptions.add(walked.exemptions);
   const journeys = walked.findings;
-  yield step(() => reported(ofFiles, base, journeys), null);
+  yield step(() => reported(ofFiles, base, journeys), "shared");
   const shared = new Set([...ofFiles, ...base].map(identity));
   const codes = [...definitions.organisations.keys()].sort();
   const ofCode = new Map<string, readonly Finding[]>();
@@ -97,7 +92,7 @@ export function* validationSteps(
       ...(own.length === 0 ? own : atOwnOverlay(own, code, definitions, isOwn)),
       ...acrossIn(code).filter(isOwn),
     ]);
-    yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), code);
+    yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), "organisation", code);
   }
   return reported(ofFiles, base, ofOrganisations(), journeys, exemptions.findings());
 }

@@ -16,11 +16,16 @@ export const sandboxState: Check = (effective, definitions) => {
   const { files } = definitions.sources;
   const personas = [...files.values()].filter(({ path }) => PERSONA.test(path));
   const places = files.get(PLACES);
+  const statesOfPersona = statesByPersona(definitions);
   return [
-    ...personas.flatMap((file) => unknownIn(file, statesOfPersona(definitions, file), named(file))),
-    ...(places === undefined ? [] : placesIn(definitions, places)),
+    ...personas.flatMap((file) => unknownIn(file, statesOfPersona(file), named(file))),
+    ...(places === undefined ? [] : placesIn(files, places, statesOfPersona)),
   ];
 };
+
+/** Returns the checklist states of a persona's product; null when they are unknown. */
+type StatesOfPersona = (file: SourceFile | undefined) => readonly string[] | null;
+type Files = Definitions["sources"]["files"];
 
 type Named = readonly [pointer: string, state: unknown];
 
@@ -33,37 +38,40 @@ function named({ value }: SourceFile): Named[] {
   ];
 }
 
-function placesIn(definitions: Definitions, file: SourceFile): Finding[] {
+function placesIn(files: Files, file: SourceFile, statesOfPersona: StatesOfPersona): Finding[] {
   const { places } = isRecord(file.value) ? file.value : {};
   if (!Array.isArray(places)) return [];
   return places.flatMap((place: unknown, index) => {
     if (!isRecord(place)) return [];
-    const persona = definitions.sources.files.get(
-      `flows/sandbox/personas/${String(place.persona)}.json`,
+    const states = statesOfPersona(
+      files.get(`flows/sandbox/personas/${String(place.persona)}.json`),
     );
-    const states = statesOfPersona(definitions, persona);
     return unknownIn(file, states, [[`/places/${index}/checklistState`, place.checklistState]]);
   });
 }
 
-/** Returns the checklist states of a persona's product; null when they are unknown. */
-function statesOfPersona(
-  { base, sources }: Definitions,
-  file: SourceFile | undefined,
-): readonly string[] | null {
+function statesByPersona({ base, sources: { files } }: Definitions): StatesOfPersona {
   const flows = [...base.flows.values()];
   const definitions = flows.map(({ flow }) => flow.value);
-  const product = productOf(sources.files, file) ?? firstProduct(definitions);
-  const id = product === null ? undefined : applicationFlowOf(definitions, product)?.id;
-  const { flow, checklist = null } = flows.find((each) => each.id === id) ?? {};
-  return flow === undefined || !Array.isArray(checklist?.value.steps)
-    ? null
-    : statesOf(flow.value, checklist.value);
+  const byProduct = new Map<string | null, readonly string[] | null>();
+  const read = (product: string | null): readonly string[] | null => {
+    const id = product === null ? undefined : applicationFlowOf(definitions, product)?.id;
+    const { flow, checklist = null } = flows.find((each) => each.id === id) ?? {};
+    return flow === undefined || !Array.isArray(checklist?.value.steps)
+      ? null
+      : statesOf(flow.value, checklist.value);
+  };
+  return (file) => {
+    const product = productOf(files, file) ?? firstProduct(definitions);
+    const states = byProduct.get(product) ?? read(product);
+    byProduct.set(product, states);
+    return states;
+  };
 }
 
 /** Returns the product that a persona names, or the persona that it extends. */
 export function productOf(
-  files: Definitions["sources"]["files"],
+  files: Files,
   file: SourceFile | undefined,
   seen: readonly SourceFile[] = [],
 ): string | null {

@@ -125,9 +125,9 @@ export async function openEditions(
     const before = open.findings;
     const waiting = new Set(first);
     let taken = false;
-    return async ({ definitions, shared, organisation, findings }: ValidationStep) => {
+    return async ({ definitions, part, organisation, findings }: ValidationStep) => {
       if (organisation !== null) waiting.delete(organisation);
-      if (taken || !shared || current === null) return;
+      if (taken || part === "files" || part === "base" || current === null) return;
       const isFaulty = findings().some(
         (each) => each.severity === "error" && ownerOf(each) === null,
       );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { validateSaves } from "./watch.ts";
 
@@ -21,8 +21,11 @@ const unacceptedPatch = {
 };
 
 let root: TestRoot | null = null;
-const ending = new AbortController();
+let ending: AbortController;
 
+beforeEach(() => {
+  ending = new AbortController();
+});
 afterEach(async () => {
   ending.abort();
   vi.restoreAllMocks();
@@ -30,19 +33,25 @@ afterEach(async () => {
 });
 
 describe("validateSaves", () => {
-  it("prints the findings of the saved file and the base before those of the organizations", async () => {
-    root = await testRoot(unacceptedPatch);
-    const lines: Line[] = [];
-    vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(JSON.parse(line)));
-    const ended = validateSaves(root.path, true, ending.signal, 0);
-    await expect.poll(() => lines.length).toBe(1);
-    await root.write(screen, smallScreen("small", "first", { lead: "an {open brace" }));
-    await expect.poll(() => lines.at(-1)).toMatchObject({ saved: [screen], complete: true });
-    const [, ...afterSave] = lines;
-    const codes = afterSave.map(({ findings }) => findings.map(({ code }) => code));
-    expect(codes).toContainEqual(["copy-syntax"]);
-    expect(codes.at(-1)).toEqual(expect.arrayContaining(["copy-syntax", "overlay-unaccepted"]));
-    ending.abort();
-    expect(await ended).toBe(0);
-  });
+  it.each([
+    ["at each step", 0],
+    ["at once, although all take no time", Infinity],
+  ])(
+    "prints those of the saved file and the base before the others %s",
+    async (_when, partAfter) => {
+      root = await testRoot(unacceptedPatch);
+      const lines: Line[] = [];
+      vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(JSON.parse(line)));
+      const ended = validateSaves(root.path, true, ending.signal, partAfter);
+      await expect.poll(() => lines.length).toBe(1);
+      await root.write(screen, smallScreen("small", "first", { lead: "an {open brace" }));
+      await expect.poll(() => lines.at(-1)).toMatchObject({ saved: [screen], complete: true });
+      const [, ...afterSave] = lines;
+      const codes = afterSave.map(({ findings }) => findings.map(({ code }) => code));
+      expect(codes).toContainEqual(["copy-syntax"]);
+      expect(codes.at(-1)).toEqual(expect.arrayContaining(["copy-syntax", "overlay-unaccepted"]));
+      ending.abort();
+      expect(await ended).toBe(0);
+    },
+  );
 });

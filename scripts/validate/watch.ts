@@ -1,4 +1,5 @@
 import {
+  ofOrganisation,
   openForEdits,
   oneLine,
   UnusableRoot,
@@ -11,8 +12,8 @@ import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
 
 /**
- * Findings that are known after this time are printed at once, milliseconds. Those of the organizations follow.
- * A save that takes less is printed in one piece.
+ * Findings that are known after this time are printed at once, milliseconds. A save that takes less is printed in one
+ * piece, but a save of shared files prints the findings of the base before those of the organizations.
  */
 const PART_AFTER_MS = 150;
 
@@ -64,8 +65,10 @@ export async function validateSaves(
     const open = await opened();
     let printed = "";
     let next = partAfter;
+    const isShared = saved.some((path) => ofOrganisation(path) === null);
     const findings = await open.reread(saved, async (step) => {
-      if (performance.now() - started < next) return;
+      const isDue = performance.now() - started >= next || (isShared && step.part === "base");
+      if (!isDue) return;
       const known = step.findings();
       const text = JSON.stringify(known);
       if (text === printed) return;
