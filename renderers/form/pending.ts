@@ -42,12 +42,19 @@ export class PendingCommits {
     if (!this.#isPressed) this.flush();
   }
 
-  /** Holds the queue until `release`. */
+  /** Holds the queue until the press ends. */
   press(): void {
     this.#isPressed = true;
   }
 
+  /** Ends a press once the current event is over: its click may follow within the same task. */
   release(): void {
+    if (this.#isPressed) setTimeout(() => this.clicked());
+  }
+
+  /** Ends a press whose click has its target, and commits before the target leaves the page. */
+  clicked(): void {
+    if (!this.#isPressed) return;
     this.#isPressed = false;
     this.#flushNow();
   }
@@ -76,18 +83,22 @@ function whenIdle(run: () => void): () => void {
 export function useHeldWhilePressed(pending: PendingCommits): void {
   useEffect(() => {
     const press = () => pending.press();
-    // The click follows the release within the same task.
-    const release = () => setTimeout(() => pending.release());
-    document.addEventListener("pointerdown", press, true);
-    for (const end of ENDS) document.addEventListener(end, release, true);
+    const release = () => pending.release();
+    const clicked = () => pending.clicked();
+    const listeners = [
+      ["pointerdown", press],
+      ["click", clicked],
+      ...ENDS.map((end) => [end, release] as const),
+    ] as const;
+    for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
     return () => {
-      document.removeEventListener("pointerdown", press, true);
-      for (const end of ENDS) document.removeEventListener(end, release, true);
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
     };
   }, [pending]);
 }
 
-const ENDS = ["pointerup", "pointercancel"] as const;
+/** A list of the browser's own takes the release of the pointer, so the next key or answer ends the press too. */
+const ENDS = ["pointerup", "pointercancel", "keydown", "input"] as const;
 
 const PendingContext = createContext<PendingCommits | null>(null);
 export const PendingProvider = PendingContext.Provider;

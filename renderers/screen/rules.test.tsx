@@ -1,6 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { brokenRules, compileFormRules } from "#engine/expression/rules.ts";
 import { makeScreen, renderScreen } from "../testing/harness.tsx";
 
@@ -78,7 +78,7 @@ describe("a rule between two fields", () => {
 });
 
 test("an error that a value takes away stays under a pressed pointer, so that the button does too", async () => {
-  const { user, onSubmit } = renderCosts({ income: 2000, rent: 2000 });
+  const { user, onSubmit, onChange } = renderCosts({ income: 2000, rent: 2000 });
   await user.click(send());
   const rent = screen.getByLabelText("Monthly rent");
   rent.focus();
@@ -87,9 +87,25 @@ test("an error that a value takes away stays under a pressed pointer, so that th
   fireEvent.blur(rent);
   expect(screen.getAllByText(message)).not.toEqual([]);
   fireEvent.pointerUp(send());
+  expect(screen.getAllByText(message)).not.toEqual([]);
+  const seen = vi.fn<(rent: unknown) => void>();
+  send().addEventListener("click", () => seen(onChange.mock.lastCall?.[0].rent));
   fireEvent.click(send());
+  expect(seen).toHaveBeenCalledWith(1500);
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ rent: 1500 });
+});
+
+test("a press that a list of the browser ends keeps no value back", async () => {
+  const { user, onChange } = renderCosts({ income: 2000, rent: 2000 });
+  fireEvent.pointerDown(screen.getByLabelText("Monthly income"));
+  await user.tab();
+  await user.clear(screen.getByLabelText("Monthly rent"));
+  await user.type(screen.getByLabelText("Monthly rent"), "1500");
+  await user.tab();
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ rent: 1500 })),
+  );
 });
 
 test("a rule with an earlier answer and today's date is checked", async () => {
