@@ -49,7 +49,7 @@ describe("the agent of the last conversation about an application", () => {
     expect(await accept(first, next.conversationSid)).toBe(200);
   });
 
-  it("is meant for no conversation about another application, nor for one of somebody else", async () => {
+  it("is meant for no conversation about another application, and for none of another borrower", async () => {
     const [ada, bob] = [await Borrower.begin(server), await Borrower.begin(server)];
     const { conversationSid } = await beginAs(ada, { applicationUuid: ada.uuid });
     await acceptAs(second, conversationSid);
