@@ -25,14 +25,26 @@ const measured = (page: Page, name: string): Promise<number[]> =>
     name,
   );
 
-/** Waits until there are as many measures as actions, for slow ones at most ten seconds each. */
-const untilMeasured = (page: Page, name: string, count: number, timeout = 10_000) =>
-  page.waitForFunction(
-    ([entry, least]) =>
-      performance.getEntriesByName(String(entry), "measure").length >= Number(least),
-    [name, count] as const,
-    { timeout },
-  );
+/**
+ * Waits until there are as many measures as actions, for slow ones at most ten seconds each.
+ * @throws with what the page says when there are fewer
+ */
+async function untilMeasured(page: Page, name: string, count: number, timeout = 10_000) {
+  try {
+    await page.waitForFunction(
+      ([entry, least]) =>
+        performance.getEntriesByName(String(entry), "measure").length >= Number(least),
+      [name, count] as const,
+      { timeout },
+    );
+  } catch (error) {
+    const there = (await measured(page, name)).length;
+    const says = (await page.getByRole("status").allInnerTexts()).join(" · ");
+    throw new Error(`${there} of ${count} measures of ${name} after ${timeout} ms: ${says}`, {
+      cause: error,
+    });
+  }
+}
 
 async function typeLetters(page: Page): Promise<number[]> {
   await page.getByRole("tab", { name: "Words" }).click();

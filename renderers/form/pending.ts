@@ -47,13 +47,11 @@ export class PendingCommits {
     this.#isPressed = true;
   }
 
-  /** Ends a press once the current event is over: its click may follow within the same task. */
+  /**
+   * Ends a press and commits. The browser has chosen the target of the click by then, and has not
+   * begun it: a click that has begun would lose its tick when React draws the box again.
+   */
   release(): void {
-    if (this.#isPressed) setTimeout(() => this.clicked());
-  }
-
-  /** Ends a press whose click has its target, and commits before the target leaves the page. */
-  clicked(): void {
     if (!this.#isPressed) return;
     this.#isPressed = false;
     this.#flushNow();
@@ -79,26 +77,39 @@ function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Holds the queue of a form from the press of a pointer until its click has arrived. */
+/** Holds the queue of a form from the press of a pointer until its click has a target. */
 export function useHeldWhilePressed(pending: PendingCommits): void {
   useEffect(() => {
-    const press = () => pending.press();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const press = () => {
+      clearTimeout(timer);
+      pending.press();
+    };
     const release = () => pending.release();
-    const clicked = () => pending.clicked();
+    const releaseSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(release, SOON);
+    };
     const listeners = [
       ["pointerdown", press],
-      ["click", clicked],
-      ...ENDS.map((end) => [end, release] as const),
+      ["mouseup", release],
+      ...OTHER_ENDS.map((end) => [end, releaseSoon] as const),
     ] as const;
     for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
     return () => {
+      clearTimeout(timer);
       for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
     };
   }, [pending]);
 }
 
-/** A list of the browser's own takes the release of the pointer, so the next key or answer ends the press too. */
-const ENDS = ["pointerup", "pointercancel", "keydown", "input"] as const;
+/**
+ * Ends of presses that no `mouseup` follows: a finger that scrolls or rests, and a list of the
+ * browser's own, which takes the release, so that the next key or answer ends the press.
+ */
+const OTHER_ENDS = ["pointerup", "pointercancel", "keydown", "input"] as const;
+/** Milliseconds from the release of a finger within which a browser sends the `mouseup` of a tap. */
+const SOON = 300;
 
 const PendingContext = createContext<PendingCommits | null>(null);
 export const PendingProvider = PendingContext.Provider;

@@ -88,6 +88,7 @@ test("an error that a value takes away stays under a pressed pointer, so that th
   expect(screen.getAllByText(message)).not.toEqual([]);
   fireEvent.pointerUp(send());
   expect(screen.getAllByText(message)).not.toEqual([]);
+  fireEvent.mouseUp(send());
   const seen = vi.fn<(rent: unknown) => void>();
   send().addEventListener("click", () => seen(onChange.mock.lastCall?.[0].rent));
   fireEvent.click(send());
