@@ -14,6 +14,7 @@ import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { meaningKinds } from "./meaning-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
+import { overlayMessageKinds } from "./overlay-message-kinds.ts";
 import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
@@ -40,6 +41,7 @@ export const kinds: readonly Kind[] = [
   ...entityKinds,
   ...settingsKinds,
   ...overlayKinds,
+  ...overlayMessageKinds,
   ...overlayUpkeepKinds,
   ...ruleKinds,
   ...procedureKinds,

@@ -1,8 +1,8 @@
 /** Faults of organizations' overlays over the base. */
+import { files, OTHER, APPLICATION, escaped, overlaid } from "./overlaid.ts";
 import {
   atEach,
   FLOW,
-  MAIL,
   ORGANISATION,
   OVERLAY,
   parentOf,
@@ -10,44 +10,7 @@ import {
   SCREEN,
   type Any,
   type Kind,
-  type Spot,
-  type Tree,
 } from "./tree.ts";
-
-export const files =
-  (path: RegExp) =>
-  (tree: Tree): Spot[] =>
-    tree.files(path).map((file) => ({ file, pointer: "" }));
-
-/** An organization in addition to the shipped ones. */
-export const OTHER = "flows/organisations/mutant/overlay.json";
-const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
-export const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
-const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
-const APPLICATION = /^flows\/[a-z-]+\/application\.json$/;
-export const ANSWERS = /^flows\/chatbot\/answers\.json$/;
-export const escaped = (path: string) => path.replaceAll("/", "~1");
-
-/** A fault in a new overlay that patches the file of the spot. */
-const overlaid = (
-  name: string,
-  code: string,
-  spots: (tree: Tree) => Spot[],
-  patch: (spot: Spot, tree: Tree) => Any,
-  pointer: (spot: Spot) => string = () => "",
-): Kind => ({
-  name,
-  code,
-  spots,
-  mutate: (spot, tree) => {
-    const path = spot.file.slice("flows/".length);
-    return {
-      changes: { [OTHER]: { patch: { [path]: patch(spot, tree) } } },
-      file: OTHER,
-      pointer: `/patch/${escaped(path)}${pointer(spot)}`,
-    };
-  },
-});
 
 export const overlayKinds: readonly Kind[] = [
   overlaid(
@@ -189,13 +152,6 @@ export const overlayKinds: readonly Kind[] = [
     }),
     () => "/form/limits",
   ),
-  overlaid(
-    "an overlay's e-mail names a list that no lender has",
-    "copy-argument-unknown",
-    files(MAIL),
-    () => ({ footer: "We lend in {licensedState}." }),
-    () => "/footer",
-  ),
   replacing(
     "a lender has a license in no state",
     "limit-fault",
@@ -259,81 +215,6 @@ export const overlayKinds: readonly Kind[] = [
     "overlay-schema",
     files(/^flows\/(chatbot\/skills|flags)\.json$/),
     () => ({ description: "Ours." }),
-  ),
-  overlaid(
-    "an overlay's e-mail goes to an address that nobody has",
-    "mail-value-unknown",
-    files(MAIL),
-    () => ({ to: "/profile/emailOfWork" }),
-    () => "/to",
-  ),
-  overlaid(
-    "an overlay's e-mail waits for a status that nothing writes",
-    "guard-unknown-field",
-    files(MAIL),
-    () => ({ when: "status.nowhere" }),
-    () => "/when",
-  ),
-  overlaid(
-    "an overlay's e-mail has no page behind its button",
-    "link-dead",
-    atEach(MAIL, "/action"),
-    ({ file, pointer }, tree) => ({
-      action: {
-        href: "/account/nowhere",
-        ...(tree.value(file, pointer).values === undefined ? {} : { values: null }),
-      },
-    }),
-    () => "/action/href",
-  ),
-  overlaid(
-    "an overlay's notification has a guard without a meaning",
-    "guard-syntax",
-    atEach(NOTIFICATIONS, "/notifications/#/id"),
-    ({ file, pointer }, tree) => ({
-      notifications: { [tree.value(file, pointer)]: { when: "status. &&" } },
-    }),
-    () => "/notifications",
-  ),
-  overlaid(
-    "an overlay's menu leads to a page that is not there",
-    "link-dead",
-    atEach(SHELL, "/(?:appMenu|profileMenu)/#/id"),
-    ({ file, pointer }, tree) => ({
-      [pointer.split("/")[1] ?? ""]: { [tree.value(file, pointer)]: { href: "/nowhere" } },
-    }),
-  ),
-  overlaid(
-    "an overlay's condition asks for a document that nobody has",
-    "entity-value-unknown",
-    atEach(CONDITIONS, "/cards/#", (card: Any) => card.documents !== undefined),
-    ({ file, pointer }, tree) => ({
-      cards: { [tree.value(file, pointer).id]: { documents: [{ type: "OURS", label: "Ours" }] } },
-    }),
-    () => "/cards",
-  ),
-  overlaid(
-    "an overlay's answer of the chatbot is no text",
-    "chat-answers-schema",
-    atEach(ANSWERS, "/answers/#/id"),
-    ({ file, pointer }, tree) => ({ answers: { [tree.value(file, pointer)]: { text: 5 } } }),
-    () => "/answers",
-  ),
-  overlaid(
-    "an overlay's answer of the chatbot names what nobody fills in",
-    "copy-argument",
-    atEach(ANSWERS, "/answers/#/id"),
-    ({ file, pointer }, tree) => ({
-      answers: { [tree.value(file, pointer)]: { text: "Ask {nobody}." } },
-    }),
-    () => "/answers",
-  ),
-  overlaid(
-    "an overlay's word is no text",
-    "words-schema",
-    atEach(/^flows\/words\/words\.json$/, "/start/[^/]+"),
-    ({ pointer }) => ({ start: { [pointer.split("/")[2] ?? ""]: 5 } }),
-    () => "/start",
   ),
   {
     name: "an overlay adds a file that exists",

@@ -2,7 +2,7 @@
 import { contentHash } from "#definitions/canonical.ts";
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import { isLocked } from "./edit.ts";
-import { ANSWERS, escaped, files, NOTIFICATIONS, OTHER } from "./overlay-kinds.ts";
+import { ANSWERS, escaped, files, NOTIFICATIONS, OTHER } from "./overlaid.ts";
 import { atEach, MAIL, SCREEN, type Any, type Kind } from "./tree.ts";
 
 /** A text that a lender with several languages writes in English only. */
