@@ -167,6 +167,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
           const now = services.realTime();
           if (!chat || chat.row.orgCode !== orgCode || isOver(chat.row, now))
             throw problems.notFound();
+          // Not in this agent's queue yet.
           if (isReserved(chat, accountUuid, now)) throw problems.notFound();
           const mine = chat.row.agentUuid === accountUuid;
           if (!mine && !(await giveToAgent(services, tx, chat, agent)))

@@ -65,7 +65,7 @@ export async function initChat(
   // server.
   const carriedBy = await carry(
     services,
-    { uuid, orgCode, skill, friendlyName, target },
+    { uuid, orgCode, skill, friendlyName, worker: target?.uuid ?? null },
     body.chatMode ?? requestedProvider,
   );
   const chat = await services.database.transaction((tx) =>

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
-import type { Chat, Target } from "#server/services/chat/conversations.ts";
+import type { Chat } from "#server/services/chat/conversations.ts";
 import { CHAT_TOKEN_LIFE } from "#server/services/chat/tokens.ts";
 import { type ChatSecrets, chosenProvider, providerOf } from "./index.ts";
 import type { Carried, CarriedBy, ProviderName, ProviderSettings } from "./port.ts";
@@ -35,10 +35,10 @@ const noteFailure = (
  */
 export async function carry(
   services: CarrierPorts,
-  conversation: Omit<Carried, "userId" | "worker"> & { orgCode: string; target: Target | null },
+  conversation: Omit<Carried, "userId"> & { orgCode: string },
   asked: string | undefined,
 ): Promise<CarriedBy | null> {
-  const { uuid, orgCode, skill, friendlyName, target } = conversation;
+  const { uuid, orgCode, skill, friendlyName, worker } = conversation;
   const settings = settingsOf(services, orgCode);
   const name = chosenProvider(asked, settings);
   const provider = name && providerOf(name, settings, services.config.chat);
@@ -46,13 +46,7 @@ export async function carry(
   // One user for each conversation, so that the provider cannot link two conversations of a person.
   const userId = `borrower-${randomUUID()}`;
   try {
-    const channelId = await provider.begin({
-      uuid,
-      userId,
-      skill,
-      friendlyName,
-      worker: target?.uuid ?? null,
-    });
+    const channelId = await provider.begin({ uuid, userId, skill, friendlyName, worker });
     return { name, channelId, userId };
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
