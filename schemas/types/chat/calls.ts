@@ -148,7 +148,7 @@ providerUserToken: (string | null)
  */
 skill: string
 /**
- * Agent whom the conversation is meant for: the one of the last conversation about the application. For two minutes, only this agent sees it in the queue.
+ * Agent whom the conversation is meant for: the one of the last conversation about the application, with an open console. For two minutes, only this agent sees it in the queue.
  */
 targetWorkerSid: (string | null)
 /**

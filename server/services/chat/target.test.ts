@@ -1,5 +1,6 @@
 /** A conversation that is meant for one agent. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessionUsesOf } from "#server/platform/security/session-uses.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { acceptAs, agentOf, beginAs, CHATS, INIT, withChat } from "#server/testing/chat.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
@@ -24,6 +25,11 @@ const waitsFor = async (agent: Borrower, conversationSid: string): Promise<boole
   (await agent.call("GET", CHATS)).body.waiting.some(
     (each: { conversationSid: string }) => each.conversationSid === conversationSid,
   );
+/** Asks for the queue as the agent's console does. */
+const look = async (agent: Borrower): Promise<void> => {
+  await agent.call("GET", CHATS);
+  await sessionUsesOf(server.ports.database).write();
+};
 const accept = async (agent: Borrower, conversationSid: string): Promise<number> =>
   (await agent.call("POST", `${CHATS}/${conversationSid}/accept`)).status;
 
@@ -36,6 +42,7 @@ describe("the agent of the last conversation about an application", () => {
     expect(await waitsFor(first, earlier.conversationSid)).toBe(true);
     await acceptAs(second, earlier.conversationSid);
     pass(MINUTE);
+    await look(second);
     const next = await beginAs(ada, about);
     expect(next).toMatchObject({
       targetWorkerSid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -47,6 +54,18 @@ describe("the agent of the last conversation about an application", () => {
     pass(2 * MINUTE);
     expect(await waitsFor(first, next.conversationSid)).toBe(true);
     expect(await accept(first, next.conversationSid)).toBe(200);
+  });
+
+  it("is not waited for without an open console", async () => {
+    const ada = await Borrower.begin(server);
+    const about = { applicationUuid: ada.uuid };
+    await acceptAs(second, (await beginAs(ada, about)).conversationSid);
+    await look(second);
+    expect((await beginAs(ada, about)).targetWorkerSid).not.toBeNull();
+    pass(2 * MINUTE);
+    const { conversationSid, targetWorkerSid } = await beginAs(ada, about);
+    expect(targetWorkerSid).toBeNull();
+    expect(await waitsFor(first, conversationSid)).toBe(true);
   });
 
   it("is meant for no conversation about another application, and for none of another borrower", async () => {

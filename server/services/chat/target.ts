@@ -1,27 +1,31 @@
 /** Which agent a new conversation is meant for, and how long only that agent sees it. */
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { accounts, chats } from "#server/platform/storage/schema.ts";
+import { accounts, chats, sessions } from "#server/platform/storage/schema.ts";
 import { agentName, type AgentNamePorts } from "./agent-name.ts";
 import type { Chat, Target } from "./conversations.ts";
 
 export type TargetPorts = AgentNamePorts & {
   config: { sandbox: boolean };
   database: Database;
+  realTime(): Date;
   secrets: Pick<Secrets, "emailLookup">;
 };
 
 /** Milliseconds in which only the agent sees the waiting conversation. Afterwards anybody accepts it. */
 const RESERVED = 120_000;
 
+/** Milliseconds since an agent was last seen. The console asks for the queue every few seconds; a use is noted once a minute. */
+const AT_WORK = 120_000;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the agent of the borrower's last conversation about the application; null without one who still works for the
- * lender. Outside production a developer may name another agent, by UUID or e-mail address.
+ * Returns the agent of the borrower's last conversation about the application; null unless that agent has the
+ * console open, because nobody else would see the conversation meanwhile. Outside production a developer may name another agent, by UUID or e-mail address.
  * @throws a 400 when the lender has no such agent
  */
 export async function targetOf(
@@ -41,8 +45,17 @@ export async function targetOf(
   const isEarlier = and(
     eq(chats.applicationUuid, about.applicationUuid),
     eq(chats.skill, about.skill),
+    isAtWork(services),
   );
   return agentWhere(services, about.orgCode, isEarlier);
+}
+
+function isAtWork({ realTime }: TargetPorts): SQL {
+  const since = new Date(realTime().getTime() - AT_WORK).toISOString();
+  return sql`exists (
+    select from ${sessions}
+    where ${sessions.accountUuid} = ${accounts.uuid} and ${sessions.revokedAt} is null
+      and ${sessions.lastSeenAt} > ${since}::timestamptz)`;
 }
 
 async function agentWhere(
