@@ -34,6 +34,7 @@ const expectFocusOnHeading = (page: Page, key: string) =>
 describe("a borrower", () => {
   it("registers, reaches complete by keyboard alone and is funded; every page is accessible, empty and with errors; the browser logs no error", async () => {
     const { page, context, errors } = await visit(browser);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(`${product.address}/account/heloc/register`);
     let before = "";
     const path = await walk(page, {

@@ -104,6 +104,7 @@ export async function visit(
     viewport,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    // Moving parts cost a sixth of the processor. The borrower's journey has them.
     reducedMotion: "reduce",
   });
   endRoutesFirst(context);
