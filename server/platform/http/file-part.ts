@@ -14,15 +14,12 @@ export const BODY_LIMIT = UPLOAD_LIMIT + FRAME;
 
 const LARGE = message("too-large");
 
-/** Closes the connection, because the server reads no more of the file. */
+/**
+ * The connection stays: a sender loses the answer when the server closes while bytes are on their
+ * way. Node drops what still arrives, until the time for a whole request is over.
+ */
 const tooLarge = (): Problem =>
-  new Problem(
-    413,
-    "too-large",
-    [LARGE],
-    { fields: [{ pointer: "/file", message: LARGE }] },
-    { connection: "close" },
-  );
+  new Problem(413, "too-large", [LARGE], { fields: [{ pointer: "/file", message: LARGE }] });
 
 /** `onRequest` hook: rejects a large body by its declared length, before reading it. */
 export async function refuseLarge(request: FastifyRequest): Promise<void> {

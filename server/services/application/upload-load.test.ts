@@ -12,7 +12,7 @@ import { PASSWORD, person } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { packedStream, pdf } from "#server/testing/files.ts";
 import { serve, type ServerProcess } from "#server/testing/process.ts";
-import { sendWhole, uploadBody } from "#server/testing/raw-upload.ts";
+import { sendWhole, uploadBody, type UploadTarget } from "#server/testing/raw-upload.ts";
 
 const MIB = 1024 * 1024;
 const GROWTH = 50 * MIB;
@@ -46,7 +46,7 @@ const post = async (path: string, body: unknown, token?: string) => {
 };
 
 /** Returns the documents of a new borrower whose open screen asks for a passport. */
-async function target(): Promise<{ url: string; token: string }> {
+async function target(): Promise<UploadTarget> {
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const { jwt: token } = await post("/identity/api/v1/registration/register", {
     email,
@@ -102,8 +102,8 @@ const largest = (name: string): Uint8Array =>
     ],
   });
 
-/** Streams a hundred megabytes until the server answers. */
-function stream({ url, token }: { url: string; token: string }): Promise<number | undefined> {
+/** Streams a hundred megabytes until the server answers. @returns status, or the error that ended it */
+function stream({ url, token }: UploadTarget): Promise<number | string | undefined> {
   return new Promise((answered) => {
     const request = httpRequest(url, {
       method: "POST",
@@ -118,7 +118,10 @@ function stream({ url, token }: { url: string; token: string }): Promise<number 
       answered(response.statusCode);
       request.destroy();
     });
-    request.on("error", () => {});
+    request.on("error", ({ message }) => {
+      open = false;
+      answered(message);
+    });
     const [head = ""] = uploadBody(new Uint8Array(0)).toString("latin1").split("\r\n--b--");
     request.write(head);
     const send = (left: number): void => {
@@ -134,13 +137,20 @@ describe.skipIf(process.platform !== "linux")("uploads of a hundred megabytes", 
   it("in one stream grow the server by less than 50 MB, and end at the limit", async () => {
     const ada = await target();
     await sendWhole(ada, uploadBody(largest("warm")));
-    let status: number | undefined;
+    let status: Awaited<ReturnType<typeof stream>>;
     const growth = await growthDuring(async () => (status = await stream(ada)));
     expect(status).toBe(413);
     console.log(
       `A stream of 100 MB grows the server by ${(growth / MIB).toFixed(0)} MB (bound 50).`,
     );
     expect(growth).toBeLessThan(GROWTH);
+  }, 120_000);
+
+  it("in ten streams tell each sender why they end", async () => {
+    const ada = await target();
+    const statuses: unknown[] = [];
+    for (let round = 0; round < 10; round += 1) statuses.push(await stream(ada));
+    expect(statuses).toEqual(Array(10).fill(413));
   }, 120_000);
 
   it.runIf(measuresLoad)(
