@@ -6,11 +6,14 @@ const TABLE = "docs/trust.md";
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
+const command = (number: number | undefined): string =>
+  number === undefined ? "npm run trust -- further" : "npm run trust";
+
 function row({ row: number, promise, figure, tests, long, gap }: TrustRow): string {
   const links = tests.map(
     ([file, name]) => `[${file.split("/").at(-1)}](../${file}): ${cell(name)}`,
   );
-  const proof = [...links, ...(long === undefined ? [] : ["more cases in `npm run trust`"])];
+  const proof = [...links, ...(long === undefined ? [] : [`more cases in \`${command(number)}\``])];
   const missing = gap === undefined ? "" : `<br>**Open:** ${cell(gap)}`;
   return `| ${number ?? ""} | ${cell(promise)}${missing} | ${cell(figure)} | ${proof.join("<br>")} |`;
 }
@@ -39,8 +42,9 @@ export function trustPage(areas: readonly TrustArea[]): string {
     `After reading this page you know what the product promises, and which test measures each promise.
 ${held}.${rest}`,
     `\`npm run generate\` writes the page from [${TRUST_ROWS}](../${TRUST_ROWS}). \`npm test\` runs the
-tests that the page names. \`npm run trust\` runs those with more cases, on both databases where a row has two, and
-prints row, figure and bound. \`npm run trust -- 41 mutations\` runs a row by its number and one by its file.`,
+tests that the page names. \`npm run trust\` runs those of numbered rows with more cases, on both databases where a
+row has two, and prints row, figure and bound. \`npm run trust -- further\` does so for rows without a number.
+\`npm run trust -- 41 mutations\` runs a row by its number and one by its file.`,
     ...tables,
   ].join("\n\n")}\n`;
 }

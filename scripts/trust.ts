@@ -1,8 +1,8 @@
 /**
- * `npm run trust [-- ROW…]`: the rows of docs/trust.md that are too long for `npm test`, which runs
- * the same tests over fewer cases. ROW is a number, or a part of a file's name. Runs two rows at once, the longest first, and at the end those
- * that measure times or keep both cores busy. Prints row, figure, bound and seconds; exits with 1
- * when a row fails.
+ * `npm run trust [-- ROW…]`: the numbered rows of docs/trust.md that are too long for `npm test`, which
+ * runs the same tests over fewer cases. ROW is a number, a part of a file's name, or `further` for the
+ * rows without a number. Runs two rows at once, the longest first, and at the end those that measure
+ * times or keep both cores busy. Prints row, figure, bound and seconds; exits with 1 when a row fails.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
@@ -47,9 +47,12 @@ async function programOutcome({ args }: LongProgram): Promise<Outcome> {
 const nameOf = (each: LongTest | LongProgram) => ("file" in each ? each.file : each.args.join(" "));
 
 const wanted = process.argv.slice(2);
+const isNamed = (word: string, row: number | undefined, each: LongTest | LongProgram) => {
+  if (word === "further") return row === undefined;
+  return /^\d+$/.test(word) ? word === String(row) : nameOf(each).includes(word);
+};
 const isWanted = (row: number | undefined, each: LongTest | LongProgram) =>
-  wanted.length === 0 ||
-  wanted.some((word) => (/^\d+$/.test(word) ? word === String(row) : nameOf(each).includes(word)));
+  wanted.length === 0 ? row !== undefined : wanted.some((word) => isNamed(word, row, each));
 const rows = (await readTrustAreas()).flatMap((area) => area.rows);
 const work = rows.flatMap(({ long = [], ...row }) =>
   long

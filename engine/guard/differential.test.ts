@@ -17,7 +17,7 @@ import { seeded } from "./testing/random.ts";
 import { ANY } from "./type.ts";
 import { valueIn } from "./guard.ts";
 
-/** `npm run trust` compares more. */
+/** `npm run trust -- further` compares more. */
 const GUARDS = Number(process.env.RANDOM_GUARDS ?? 5_000);
 /** Guards in one generated module. */
 const BATCH = 500;

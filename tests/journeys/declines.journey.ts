@@ -2,7 +2,7 @@
  * Each decline: its page lists the principal reasons in the words of Regulation B's form C-1 or of
  * the bureau. The borrower can read and save the notice, and there is a next step. An error, a
  * time-out, a review or a frozen credit file is not a decision: its page never reads like one and
- * sends no notice. One borrower walks to the decline, the others open it; `npm run trust` walks all.
+ * sends no notice. One borrower walks to the decline, the others open it; `npm run trust -- further` walks all.
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
@@ -34,7 +34,7 @@ interface Outcome {
   page: string;
 }
 
-/** Opens the page of the outcome: by a walk where there is no other way, or in `npm run trust`. */
+/** Opens the page of the outcome: by a walk where there is no other way, or in `npm run trust -- further`. */
 async function openOutcome({ persona, from, at, page: end }: Outcome): Promise<Borrower> {
   if (at === undefined || everyStep) {
     const walked = await borrower(browser, product.address, persona, from);

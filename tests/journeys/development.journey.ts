@@ -2,7 +2,7 @@
  * `npm run dev` serves modules unbundled, so code that the bundler drops from the product runs only
  * here. A save of any file is on the open page, without losing what is typed. Saves of definitions
  * take the same way as under `npm start`, where the journey of saves makes all of them. Here is the
- * first one, and `npm run trust` makes all.
+ * first one, and `npm run trust -- further` makes all.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Lenders look like themselves: their pages differ in structure, not only in color. The first page,
- * the offers and, in `npm run trust`, a decline of each lender with a `look` of its own are compared
+ * the offers and, in `npm run trust -- further`, a decline of each lender with a `look` of its own are compared
  * in gray, wide and as on a phone. Lenders that only recolor the program miss the bound. Each page stays accessible and
  * fits 320 pixels; each lender costs at most 10 kB more than the main one. `PICTURES=FOLDER` saves
  * the pictures.

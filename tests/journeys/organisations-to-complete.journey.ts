@@ -2,7 +2,7 @@
  * From registration to the complete page with lenders whose flows differ from the shared one. A
  * step is removed, a step is added, the order or the screens change; one lender is in Spanish
  * throughout. Where only the registration differs, the walk ends on the first page after it;
- * `npm run trust` walks every lender to the complete page.
+ * `npm run trust -- further` walks every lender to the complete page.
  */
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright";

@@ -1,7 +1,7 @@
 /**
  * The lenders as their borrowers see them: the first page, the same with its errors, and the offers.
  * The lenders that change the registration or the offers are opened, and a few of those that change
- * their name, logo and colors only; `npm run trust` looks at both pages of all. Each has the lender's
+ * their name, logo and colors only; `npm run trust -- further` looks at both pages of all. Each has the lender's
  * own name, logo, colors, copy and footer and no other lender's, is accessible, fits a phone, and has
  * nothing blocked. `LENDERS_PICTURES=FOLDER` saves pictures, wide
  * and on a phone.
@@ -208,7 +208,7 @@ describe("every lender", () => {
 
 describe("a registration that differs from the shared one", () => {
   /**
-   * Pages of the registration in the lender's order. `npm run trust` walks all; without it, those that
+   * Pages of the registration in the lender's order. `npm run trust -- further` walks all; without it, those that
    * differ from the ones before in a page or in the order.
    */
   const registrations: Record<string, string[]> = {

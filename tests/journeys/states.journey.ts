@@ -3,7 +3,7 @@
  * the page of the product's tables, completes it, and the state changes. Where the table of places
  * names a wait, the vendor, the staff, the date or the other owner acts. Each page is accessible
  * (also with its errors) and fits a phone. The first place of each page is opened, unless another
- * journey walks the page; `npm run trust` opens all places. `tests/personas/places.test.ts` lands on
+ * journey walks the page; `npm run trust -- further` opens all places. `tests/personas/places.test.ts` lands on
  * all without a browser, and moves them on when others act.
  */
 import type { Browser, Page } from "playwright";

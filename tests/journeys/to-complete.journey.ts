@@ -1,7 +1,7 @@
 /**
  * Borrowers who differ in account, proof of income, credit or home value, and place of signing, page
  * by page in the browser. Each starts where its pages leave the usual way and ends where they are
- * back on it; `npm run trust` walks each from its first page to the complete page. Other journeys
+ * back on it; `npm run trust -- further` walks each from its first page to the complete page. Other journeys
  * walk the usual way from the registration to the complete page: by keyboard (borrower), with
  * AutoPay (killed-server), with other lenders (organisations-to-complete).
  */

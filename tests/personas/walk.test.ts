@@ -19,7 +19,7 @@ function covering(personas: readonly Persona[]): Persona[] {
 }
 
 const all = await personaFiles();
-/** `npm run trust` walks every persona. */
+/** `npm run trust -- further` walks every persona. */
 const personas = process.env.EVERY_PERSONA === "1" ? all : covering(all);
 
 let sandbox: Sandbox;
