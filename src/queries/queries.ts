@@ -34,7 +34,10 @@ export function useApplication(uuid: string) {
   });
 }
 
-const isNewer = (cached: VersionedApplication, answer: VersionedApplication): boolean =>
+const isNewer = (
+  cached: Pick<VersionedApplication, "version">,
+  answer: Pick<VersionedApplication, "version">,
+): boolean =>
   cached.version !== null &&
   answer.version !== null &&
   Number(cached.version) > Number(answer.version);
@@ -44,13 +47,19 @@ export function useProfile(enabled = true) {
   return useQuery({ queryKey: keys.profile, queryFn: calls.profile, enabled });
 }
 
-/** Stores the answer to a submission in the query cache. */
+/**
+ * Stores the answer to a submission in the query cache.
+ * @returns false when the cache has a newer version: the server repeats its first answer to a
+ *   submission whose answer was lost, and a read may have shown the person's next page meanwhile
+ */
 export function remember(
   queries: QueryClient,
   uuid: string,
   answer: WrittenApplication,
   leads?: VersionedApplication["leads"],
-): void {
+): boolean {
+  const cached = queries.getQueryData<VersionedApplication>(keys.application(uuid));
+  if (cached && isNewer(cached, { version: String(answer.version) })) return false;
   queries.setQueryData<VersionedApplication>(keys.application(uuid), (before) => ({
     application: answer.application,
     version: String(answer.version),
@@ -61,6 +70,7 @@ export function remember(
   }));
   queries.setQueryData<Profile>(keys.profile, answer.profile);
   void queries.invalidateQueries({ queryKey: keys.applications });
+  return true;
 }
 
 /** Reads application and profile again; resolves when both have arrived. */

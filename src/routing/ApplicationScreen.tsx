@@ -158,8 +158,11 @@ function LoadedApplicationScreen({
       // When the current page closes, the next one renders with the answer: two navigations would
       // race.
       const pageClosed = further !== null && !mayShow(pageId);
-      remember(queries, uuid, answer, pageClosed ? { from: pageId, to: further } : undefined);
+      const leads = pageClosed ? { from: pageId, to: further } : undefined;
+      const isNews = remember(queries, uuid, answer, leads);
       queries.removeQueries({ queryKey: keys.draft(uuid, screenId) });
+      // The page already shows what came after.
+      if (!isNews) return { kind: "done" };
       // A page opened from the decided one stays open, so the navigation must be explicit. Any
       // other move follows the decision.
       if (pageClosed) return { kind: "done" };

@@ -206,6 +206,29 @@ describe("an application", () => {
     expect(location.pathname).toBe(`/apply/${uuid}/end`);
   });
 
+  it("ignores the late answer of a submission that a newer read has overtaken", async () => {
+    let answer: () => void = () => undefined;
+    let isOver = false;
+    const { user, app } = await open(`/apply/${uuid}`, {
+      ...common,
+      "GET /service-application": () =>
+        isOver ? ok({ uuid, flow: "line", color: "red" }, { etag: '"6"' }) : application(),
+    });
+    await heading("Your color");
+    app.calls.submit = () =>
+      new Promise((done) => {
+        answer = () => done({ application: { uuid, flow: "line" }, profile, version: 5 });
+      });
+    await user.type(screen.getByLabelText("Color"), "red");
+    await user.click(go());
+    isOver = true;
+    await act(() => app.queries.invalidateQueries({ queryKey: ["application", uuid] }));
+    await heading("The end");
+    await act(async () => answer());
+    await heading("The end");
+    expect(location.pathname).toBe(`/apply/${uuid}/end`);
+  });
+
   it("restores unsent answers", async () => {
     await open(`/apply/${uuid}/color`, {
       "/drafts/color": () => ok({ data: { color: "gre" } }),
