@@ -211,10 +211,12 @@ async function expectNotStuck(person: Person) {
       ["staff", "owner", "nothing"].includes(place.waitsFor ?? ""),
   );
   const comes = jobs.some(({ job }) => job !== "mail.send");
-  // A list of conditions leads to the page of each condition that asks for something.
+  const { conditions = [], tasks = [] } = await sandbox.read(person);
+  const shows = (name: string) => (screen?.body ?? []).some(({ block }) => block === name);
+  // A list of conditions leads to those that ask for something, a list of tasks to those with an open step.
   const asks =
-    (screen?.body ?? []).some(({ block }) => block === "conditions") &&
-    ((await sandbox.read(person)).conditions ?? []).some(({ actionNeeded }) => actionNeeded);
+    (shows("conditions") && conditions.some(({ actionNeeded }) => actionNeeded)) ||
+    (shows("task-list") && tasks.some(({ state }) => state !== undefined));
   expect(
     sends || forOthers || comes || asks,
     `${person.persona} in ${checklistState} (${state}) at ${page}`,
