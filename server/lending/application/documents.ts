@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { problems } from "#server/platform/errors/problem.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
-import { decrypt, encrypt } from "#server/platform/sealing/cipher.ts";
+import { decrypt } from "#server/platform/sealing/cipher.ts";
+import { encryptedSteps, hashInSteps } from "#server/platform/sealing/in-steps.ts";
 import type { BlobStore } from "#server/platform/blobs/store.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
@@ -46,8 +47,8 @@ export async function storeDocuments(
   for (const { content, ...about } of added) {
     const blob = randomUUID();
     const uuid = about.uuid ?? randomUUID();
-    const hash = sha256(content);
-    await services.blobs.put(blob, encrypt(key, content, blob));
+    const hash = await hashInSteps(content);
+    await services.blobs.put(blob, encryptedSteps(key, content, blob));
     await tx.insert(blobs).values({
       uuid: blob,
       applicationUuid,
@@ -92,7 +93,7 @@ export async function readDocument(
   if (!row) throw problems.notFound();
   const key = deriveKey(await services.dataKeys.get(executor, applicationUuid), "content");
   const content = new Uint8Array(decrypt(key, await services.blobs.get(row.uuid), row.uuid));
-  if (sha256(content) !== row.sha256)
+  if ((await hashInSteps(content)) !== row.sha256)
     throw new Error(`The stored content of document ${documentUuid} does not match its hash.`);
   return { content, contentType: row.contentType };
 }

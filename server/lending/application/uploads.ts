@@ -1,7 +1,8 @@
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { sha256, storeDocuments } from "./documents.ts";
+import { storeDocuments } from "./documents.ts";
+import { hashInSteps } from "#server/platform/sealing/in-steps.ts";
 import { entitlement, uploadTypes } from "./entitlement.ts";
 import type { Application } from "./ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
@@ -41,7 +42,7 @@ export async function addUpload(
   const { type, contentType, content } = upload;
   const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
   requireRequestedType(loaded, upload.type);
-  const hash = sha256(content);
+  const hash = await hashInSteps(content);
   const twin = loaded.application.documents?.find(
     (document) =>
       document.type === upload.type && document.sha256 === hash && document.stage === undefined,

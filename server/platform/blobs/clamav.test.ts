@@ -40,6 +40,12 @@ function read(received: Buffer): Buffer {
 
 const content = new Uint8Array(200_000).map((_, index) => index % 251);
 
+async function* parts(): AsyncGenerator<Uint8Array> {
+  yield content.subarray(0, 70_000);
+  yield content.subarray(70_000, 70_000);
+  yield content.subarray(70_000);
+}
+
 describe("clamavScanner", () => {
   it("sends the whole file to clamd and accepts its verdict", async () => {
     let sent: Buffer | null = null;
@@ -47,7 +53,7 @@ describe("clamavScanner", () => {
       sent = received;
       socket.end("stream: OK\0");
     });
-    expect(await scanClosed(scanner, content)).toBe("clean");
+    expect(await scanClosed(scanner, parts())).toBe("clean");
     expect(new Uint8Array(sent ?? Buffer.alloc(0))).toEqual(content);
   });
 
@@ -58,15 +64,15 @@ describe("clamavScanner", () => {
     ["", "unavailable"],
   ])("maps the clamd answer %j to %s", async (answer, verdict) => {
     const scanner = await daemon((_, socket) => socket.end(answer));
-    expect(await scanClosed(scanner, content)).toBe(verdict);
+    expect(await scanClosed(scanner, parts())).toBe(verdict);
   });
 
   it("rejects every file when clamd disconnects or does not run", async () => {
     const breaking = await daemon((_, socket) => socket.destroy());
-    expect(await scanClosed(breaking, content)).toBe("unavailable");
+    expect(await scanClosed(breaking, parts())).toBe("unavailable");
     const gone = await daemon((_, socket) => socket.end("stream: OK\0"));
     const [server] = servers.splice(-1);
     await new Promise((closed) => server?.close(closed));
-    expect(await scanClosed(gone, content)).toBe("unavailable");
+    expect(await scanClosed(gone, parts())).toBe("unavailable");
   });
 });

@@ -3,17 +3,14 @@ import { Readable } from "node:stream";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Scanner } from "./store.ts";
 
-/** Bytes of one chunk of a stream; clamd takes any size below its StreamMaxLength. */
-const CHUNK = 64 * 1024;
-
 /**
  * Frames content for `INSTREAM`: each chunk follows its length in four bytes, and an empty chunk
- * ends the stream. The chunks are views, so that the file is in memory once. Source: clamd(8).
+ * ends the stream. Source: clamd(8).
  */
-function* frames(content: Uint8Array): Iterable<Uint8Array> {
+async function* frames(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   yield Buffer.from("zINSTREAM\0");
-  for (let at = 0; at < content.length; at += CHUNK) {
-    const chunk = content.subarray(at, at + CHUNK);
+  for await (const chunk of content) {
+    if (chunk.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     yield length;

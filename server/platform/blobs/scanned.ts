@@ -16,7 +16,10 @@ export function requireScanner({ missing }: Scanner): void {
  * Throws a Problem unless the scanner reports the content clean. A scanner that cannot answer
  * counts as a rejection.
  */
-export async function requireScanned(scanner: Scanner, content: Uint8Array): Promise<void> {
+export async function requireScanned(
+  scanner: Scanner,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
   const verdict = await scanClosed(scanner, content);
   if (verdict === "infected") throw refusal(message("malware"));
   if (verdict === "unavailable") throw refusal(message("no-scan"), "scan-failed", 503);

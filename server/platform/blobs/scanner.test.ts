@@ -28,3 +28,23 @@ it("scans with ClamAV whatever else is set", () => {
 it("rejects a setting that is neither 0 nor 1", () => {
   expect(() => scannerOf({ UPLOADS_WITHOUT_SCANNER: "yes" })).toThrow(/UPLOADS_WITHOUT_SCANNER/);
 });
+
+/** Two parts keep a scanner from flagging this file. */
+const testFile = Buffer.from(
+  "before X5O!P%@AP[4\\PZX54(P^)7CC)7}$" + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H* after",
+);
+
+it.each([
+  ["finds the test file in one part", [testFile], "infected"],
+  [
+    "finds it across parts",
+    [0, 9, 30].map((from, at, all) => testFile.subarray(from, all[at + 1])),
+    "infected",
+  ],
+  ["finds nothing in a part of it", [testFile.subarray(0, 60)], "clean"],
+])("%s", async (_name, parts, verdict) => {
+  async function* content() {
+    yield* parts;
+  }
+  expect(await signatureScanner.scan(content())).toBe(verdict);
+});

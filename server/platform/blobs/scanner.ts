@@ -12,8 +12,16 @@ const eicar = Buffer.from(
 
 /** Replaces a scanner where none is connected. It detects only the test file. */
 export const signatureScanner: Scanner = {
-  scan: async ({ buffer, byteOffset, length }) =>
-    Buffer.from(buffer, byteOffset, length).includes(eicar) ? "infected" : "clean",
+  async scan(content) {
+    let end: Uint8Array = Buffer.alloc(0);
+    for await (const part of content) {
+      // The string may lie across two parts.
+      const seen = Buffer.concat([end, part]);
+      if (seen.includes(eicar)) return "infected";
+      end = seen.subarray(-eicar.length);
+    }
+    return "clean";
+  },
 };
 
 /** Replaces the scanner that a production server lacks. */
@@ -46,7 +54,7 @@ const PATIENCE = 10_000;
 /** Fails closed: a scanner that throws or times out makes the verdict `unavailable`. */
 export async function scanClosed(
   scanner: Scanner,
-  content: Uint8Array,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<"clean" | "infected" | "unavailable"> {
   let timer: NodeJS.Timeout | undefined;
   try {

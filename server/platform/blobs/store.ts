@@ -4,7 +4,7 @@
  * part of it.
  */
 export interface BlobStore {
-  put(name: string, content: Uint8Array): Promise<void>;
+  put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Rejects when the content does not exist. */
   get(name: string): Promise<Uint8Array>;
   /** Removes a content. Removing one that does not exist is no error. */
@@ -22,5 +22,5 @@ export interface BlobStore {
 export interface Scanner {
   /** Whether there is none, so that files are rejected before they are read. */
   readonly missing?: true;
-  scan(content: Uint8Array): Promise<"clean" | "infected">;
+  scan(content: AsyncIterable<Uint8Array>): Promise<"clean" | "infected">;
 }

@@ -1,10 +1,10 @@
 /** Cleans files in a process of its own, whose memory, time and knowledge are limited. */
 import { type ChildProcess, fork } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Message, message } from "#server/platform/errors/message.ts";
-import { decrypt } from "#server/platform/sealing/cipher.ts";
+import { openSealedFile } from "#server/platform/sealing/in-steps.ts";
 import { SPOOL_CONTEXT, type SpooledFile } from "#server/platform/uploads/spool.ts";
 import type { Cleaned } from "./clean-file.ts";
 import type { CleaningAnswer, CleaningOrder } from "./orders.ts";
@@ -90,7 +90,7 @@ export function cleaningProcess(patience = PATIENCE): Cleaner {
       if (answer === null) return { refused: tooMuch(declaredType) };
       if (answer.last && child === worker) child = null;
       if ("refused" in answer) return { refused: answer.refused };
-      const content = decrypt(file.key, await readFile(target), SPOOL_CONTEXT);
+      const content = await openSealedFile(target, file.key, SPOOL_CONTEXT);
       return { type: answer.type, content };
     } finally {
       await rm(target, { force: true });

@@ -38,10 +38,14 @@ export function syncFolderNow(path: string): void {
 }
 
 /** Writes a new file and syncs it. `syncFolder` makes its name survive. */
-export async function writeNewFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeNewFile(
+  path: string,
+  content: string | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
-    await file.writeFile(content);
+    if (typeof content === "string") await file.writeFile(content);
+    else for await (const part of content) await file.writeFile(part);
     await file.sync();
   } finally {
     await file.close();

@@ -6,10 +6,11 @@ import {
   randomBytes,
 } from "node:crypto";
 
-const IV = 12;
-const TAG = 16;
+/** Bytes of the nonce and of the tag around a ciphertext. */
+export const IV = 12;
+export const TAG = 16;
 /** Bytes that are encrypted at once, so that a file is in memory once before and once after. */
-const STEP = 256 * 1024;
+export const STEP = 256 * 1024;
 
 /**
  * Encrypts with AES-256-GCM: `iv | ciphertext | tag`. `context` is authenticated but not stored, so

@@ -65,7 +65,7 @@ export async function checkedFile(
   { scanner, cleaner }: { scanner: Scanner; cleaner: Cleaner },
   { spooled, fileName, declaredType }: ArrivedFile,
 ): Promise<{ type: UploadType; content: Uint8Array }> {
-  await requireScanned(scanner, await spooled.read());
+  await requireScanned(scanner, spooled.steps());
   const cleaned = await cleaner.clean(spooled, { fileName, declaredType });
   if ("refused" in cleaned) throw refusal(cleaned.refused);
   return cleaned;

@@ -1,17 +1,18 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { unfinishedPath } from "#server/platform/blobs/local.ts";
-import { decrypt } from "#server/platform/sealing/cipher.ts";
-
-const IV = 12;
+import { IV } from "#server/platform/sealing/cipher.ts";
+import { openedSteps, openSealedFile } from "#server/platform/sealing/in-steps.ts";
 
 /** A received file, outside memory, under a key that only this process has. */
 export interface SpooledFile {
   path: string;
   key: Buffer;
+  /** Yields the content in steps. */
+  steps(): AsyncIterable<Buffer>;
   read(): Promise<Buffer>;
   remove(): Promise<void>;
 }
@@ -37,7 +38,8 @@ export async function spool(stream: Readable, folder: string): Promise<SpooledFi
   return {
     path,
     key,
-    read: async () => decrypt(key, await readFile(path), SPOOL_CONTEXT),
+    steps: () => openedSteps(path, key, SPOOL_CONTEXT),
+    read: () => openSealedFile(path, key, SPOOL_CONTEXT),
     remove,
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
-import { sha256 } from "#server/lending/application/documents.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
 import { requireAccountRoom } from "#server/lending/application/upload-quota.ts";
 import { refusal, requireScanned, requireScanner } from "#server/platform/blobs/scanned.ts";
@@ -9,7 +8,8 @@ import type { BlobStore, Scanner } from "#server/platform/blobs/store.ts";
 import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
-import { decrypt, encrypt, openJson, sealJson } from "#server/platform/sealing/cipher.ts";
+import { decrypt, openJson, sealJson } from "#server/platform/sealing/cipher.ts";
+import { encryptedSteps, hashInSteps } from "#server/platform/sealing/in-steps.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chatAttachments } from "#server/platform/storage/schema.ts";
 import { type ArrivedFile, checkedFile, type Intake } from "#server/platform/uploads/intake.ts";
@@ -64,7 +64,7 @@ async function checkedAttachment(services: AttachmentPorts, file: ArrivedFile) {
   const content = await file.spooled.read();
   const inspected = inspectAttachment({ ...file, content });
   if ("refused" in inspected) throw refusal(inspected.refused);
-  await requireScanned(services.scanner, content);
+  await requireScanned(services.scanner, file.spooled.steps());
   return { type: inspected.type, content };
 }
 
@@ -84,14 +84,14 @@ export async function addAttachment(
   const name = maskNumbers(safeFileName(file.fileName));
   // Stores the bytes before the row, so that no row points to half a file. Housekeeping deletes
   // bytes without a row.
-  await services.blobs.put(uuid, encrypt(deriveKey(key, "content"), content, uuid));
+  await services.blobs.put(uuid, encryptedSteps(deriveKey(key, "content"), content, uuid));
   await services.database.db.insert(chatAttachments).values({
     uuid,
     chatUuid: row.uuid,
     side,
     contentType,
     size: content.length,
-    sha256: sha256(content),
+    sha256: await hashInSteps(content),
     sealed: sealJson(key, name, context(uuid)),
     createdAt: services.realTime(),
   });
@@ -153,7 +153,7 @@ export async function readAttachment(
   if (!stored) return null;
   const sealed = await services.blobs.get(uuid);
   const content = new Uint8Array(decrypt(deriveKey(key, "content"), sealed, uuid));
-  if (sha256(content) !== stored.sha256)
+  if ((await hashInSteps(content)) !== stored.sha256)
     throw new Error(`Attachment ${uuid} does not match its stored hash.`);
   return {
     id: uuid,
