@@ -220,6 +220,7 @@ export interface ServerMessages {
   "chat-files-full": Record<never, never>;
   "chat-foreign-page": Record<never, never>;
   "chat-ended": Record<never, never>;
+  "chat-no-such-agent": Record<never, never>;
   "select-reason": Record<never, never>;
   "step-ended": Record<never, never>;
   "wrong-code": Record<never, never>;

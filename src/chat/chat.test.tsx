@@ -231,6 +231,31 @@ it("reports a mode without a provider; number keys show alerts and Backspace end
   await screen.findByText("Thanks for chatting with us!");
 });
 
+it("says at the field when no agent has the ID that a developer names", async () => {
+  const on = features["fe-heloc-web-chat"];
+  const message = "No agent has this ID.";
+  const refusal = {
+    errors: ["Look."],
+    code: "invalid-data",
+    fields: [{ pointer: "/agentId", message }],
+  };
+  const handlers = answers(true, {
+    "stream/init-web-chat": () => ({ status: 422, body: refusal }),
+  });
+  const { user } = await openApp("/auth/login", handlers, {
+    features: { ...features, "fe-heloc-stream-chat": on },
+  });
+  await user.click(await screen.findByRole("button", { name: "Chat with us" }));
+  await user.type(await screen.findByLabelText("Name"), "Ada Park");
+  await user.type(screen.getByLabelText("Email address"), "ada@example.com");
+  const field = screen.getByLabelText("Agent ID");
+  await user.type(field, "nobody");
+  await user.click(screen.getByRole("button", { name: "Start chat" }));
+  await screen.findByText(message);
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText("Something went wrong. Please try again later.")).toBeNull();
+});
+
 it("opens once by its address parameter and resumes a chat in progress", async () => {
   const uuid = "5f0c7a52-6c1e-4b7e-9d43-0a8a3c5d9e11";
   const session = {

@@ -94,8 +94,10 @@ describe("a developer's choice of an agent", () => {
     async (agentId) => {
       const body = { friendlyName: "Ada", emailAddress: "ada@example.com", agentId };
       const { status, body: answer } = await new Borrower(server).call("POST", INIT, body);
-      expect(status).toBe(400);
-      expect(JSON.stringify(answer)).toContain("agentId");
+      expect(status).toBe(422);
+      expect(answer).toMatchObject({
+        fields: [{ pointer: "/agentId", message: "No agent has this ID." }],
+      });
     },
   );
 

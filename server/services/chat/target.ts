@@ -1,6 +1,7 @@
 /** Which agent a new conversation is meant for, and how long only that agent sees it. */
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
+import { message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Database } from "#server/platform/storage/database.ts";
@@ -26,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * Returns the agent of the borrower's last conversation about the application; null unless that agent has the
  * console open, because nobody else would see the conversation meanwhile. Outside production a developer may name another agent, by UUID or e-mail address.
- * @throws a 400 when the lender has no such agent
+ * @throws a 422 when the lender has no such agent
  */
 export async function targetOf(
   services: TargetPorts,
@@ -38,7 +39,8 @@ export async function targetOf(
       ? eq(accounts.uuid, named)
       : eq(accounts.emailKey, emailKey(services, about.orgCode, named));
     const agent = await agentWhere(services, about.orgCode, isNamed);
-    if (agent === null) throw problems.invalid(["body/agentId: the lender has no such agent."]);
+    if (agent === null)
+      throw problems.fields([{ pointer: "/agentId", message: message("chat-no-such-agent") }]);
     return agent;
   }
   if (about.applicationUuid === null) return null;

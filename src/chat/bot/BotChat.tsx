@@ -90,7 +90,10 @@ export function BotChat({ session }: { session: BotSession }) {
       chat.keepBot({ conversationId, expiration });
       if (answer.handOver) {
         const { friendlyName, emailAddress } = session;
-        await startAgent({ friendlyName, emailAddress }, { initialMessage: text });
+        const more = { initialMessage: text };
+        // This view has no fields.
+        if ((await startAgent({ friendlyName, emailAddress }, more)).length > 0)
+          chat.alert("wrong");
       }
     } catch {
       setMessages((now) => now.filter((each) => each !== question));

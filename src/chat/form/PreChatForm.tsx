@@ -28,7 +28,10 @@ export function PreChatForm() {
     setBusy(true);
     const person = { friendlyName: friendlyName.trim(), emailAddress: emailAddress.trim() };
     try {
-      await start(person, picksAgent ? { agentId } : {});
+      const refused = await start(person, picksAgent ? { agentId } : {});
+      for (const { pointer, message } of refused) form.setFieldError(pointer.slice(1), message);
+      const [first] = refused;
+      if (first !== undefined) form.getInputNode(first.pointer.slice(1))?.focus();
     } finally {
       setBusy(false);
     }

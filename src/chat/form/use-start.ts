@@ -1,3 +1,4 @@
+import { type FieldMessage, isCallError } from "#src/calls/call-error.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
 import { useApp } from "#src/app.ts";
 import { FLAGS } from "#lending/specified-names.ts";
@@ -24,16 +25,18 @@ export function useStart() {
 
   /**
    * Begins a chat with an agent. A question that the chatbot hands over waits until the agent has
-   * joined.
+   * joined. Returns what the server refuses about single fields; the alert says anything else.
    */
   const startAgent = async (
     person: Person,
     more: { agentId?: string; initialMessage?: string } = {},
-  ) => {
+  ): Promise<readonly FieldMessage[]> => {
     const { agentId, initialMessage } = more;
     // No other mode replaces one that the address names.
-    if (forced !== null && forced === agentMode && !(agentMode in providers))
-      return chat.notConfigured(agentMode);
+    if (forced !== null && forced === agentMode && !(agentMode in providers)) {
+      chat.notConfigured(agentMode);
+      return [];
+    }
     const { nonce } = chat.store.getState();
     const knownValues =
       application === null
@@ -51,13 +54,16 @@ export function useStart() {
         chatMode: agentMode,
       });
       if (init.channel !== "websocket" && !(init.channel in providers))
-        return chat.notConfigured(init.channel);
-      chat.toAgent(agentSessionOf(person, init, initialMessage));
-    } catch {
-      chat.alert("wrong");
+        chat.notConfigured(init.channel);
+      else chat.toAgent(agentSessionOf(person, init, initialMessage));
+      return [];
+    } catch (error) {
+      const fields = isCallError(error) ? (error.body.fields ?? []) : [];
+      if (fields.length === 0) chat.alert("wrong");
+      return fields;
     }
   };
-  const startBot = (person: Person) => {
+  const startBot = (person: Person): readonly FieldMessage[] => {
     const now = Date.now();
     chat.alert(null);
     chat.toBot({
@@ -66,6 +72,7 @@ export function useStart() {
       loginTimestamp: new Date(now).toISOString(),
       expiration: new Date(now + BOT_SESSION_MS).toISOString(),
     });
+    return [];
   };
   return {
     startAgent,
