@@ -36,6 +36,7 @@ const kinds: readonly KindRow[] = [
   { name: "retention", path: /^retention\.json$/, schema: "retention" },
   { name: "persona", path: /^sandbox\/personas\/[^/]+\.json$/, schema: "persona" },
   { name: "lookup-rows", path: /^sandbox\/lookups\/[^/]+\.json$/, schema: "lookup-rows" },
+  { name: "sandbox-chat", path: /^sandbox\/chat\.json$/, schema: "sandbox-chat" },
   { name: "places", path: /^sandbox\/places\.json$/, schema: "places" },
   { name: "words", path: /^words\/words\.json$/, schema: "words" },
 ];

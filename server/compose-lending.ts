@@ -13,8 +13,10 @@ import { lookupServicesOf } from "./lending/vendors/lookups/configured.ts";
 import { withRealVendors } from "./lending/vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
 import { openSandboxClock, systemClock } from "./platform/clock/clock.ts";
+import { readerOf } from "./platform/environment/environment.ts";
 import { deriveKey } from "./platform/keys/derive.ts";
 import { createJobRunner } from "./platform/queue/runner.ts";
+import { chatSecrets } from "./services/chat/providers/index.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
 import { studioPagesPlugin } from "./services/definitions/studio-pages.ts";
 import { beginVisit, incomeLinkPlugin } from "./services/income-link/routes.ts";
@@ -22,6 +24,8 @@ import { lookupsPlugin } from "./services/lookups/routes.ts";
 import { optOutPlugin } from "./services/mail/opt-out.ts";
 import { sandboxAgentsPlugin } from "./services/sandbox/agents.ts";
 import { sandboxConditionsPlugin } from "./services/sandbox/conditions.ts";
+import { openStandIns } from "./services/sandbox/chat-stand-ins/open.ts";
+import { standInsPlugin } from "./services/sandbox/chat-stand-ins/routes.ts";
 import { holds } from "./services/sandbox/holds.ts";
 import { institutionPlugin } from "./services/sandbox/institution/routes.ts";
 import { galleryPlugin } from "./services/sandbox/gallery.ts";
@@ -52,6 +56,8 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   const lookupServices = await lookupServicesOf(config);
   const personas = await sandboxPersonas(config.root, database, platform.definitions);
   const places = movable ? await readPlaces(config.root) : [];
+  const standIns = movable ? await openStandIns(config.root, platform.realTime) : null;
+  let ownAddress: string | null = null;
   const vendorsFor = withRealVendors(
     config,
     config.production
@@ -62,6 +68,11 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
     clock,
     queue: runner,
     effects: createEffects({ bankLink, incomeVendors }),
+    standIns: standIns && {
+      secrets: chatSecrets(readerOf(standIns.script.secrets)),
+      agent: { uuid: standIns.script.agent.id, name: standIns.script.agent.name },
+      address: () => ownAddress,
+    },
     plugins: [
       (services) => bankLinkPlugin(services, bankLink),
       optOutPlugin,
@@ -78,6 +89,14 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             galleryPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
+            ...(standIns === null
+              ? []
+              : [
+                  () =>
+                    standInsPlugin(standIns, (address) => {
+                      ownAddress = address;
+                    }),
+                ]),
             (services: ServerPorts) =>
               sandboxPlugin(
                 {

@@ -217,6 +217,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       clock: lending.clock,
       queue: lending.queue,
       effects: lending.effects,
+      standIns: lending.standIns,
       blobs: localBlobs(blobFolder),
       scanner: scannerFor(config),
       cleaner,

@@ -16,6 +16,7 @@ import type { DataKeys } from "./platform/sealing/data-keys.ts";
 import type { Database } from "./platform/storage/database.ts";
 import type { Instruments } from "./platform/telemetry/instruments.ts";
 import type { Intake } from "./platform/uploads/intake.ts";
+import type { StandIns } from "./services/chat/providers/stand-ins.ts";
 import { type Clock } from "./platform/clock/clock.ts";
 import type { JobQueue } from "./platform/queue/job.ts";
 import { type SharedCounts } from "./platform/security/shared-counts.ts";
@@ -54,6 +55,8 @@ export interface ServerPorts {
   log: FastifyBaseLogger;
   /** Pages that staff closed for maintenance. */
   closedPages: ClosedPages;
+  /** Stand-ins of chat providers; null without a sandbox. */
+  standIns: StandIns | null;
   /** The experiment service; null without one. */
   experiments: Experiments | null;
   /** What follows every write, in order. */
@@ -82,6 +85,8 @@ export interface LendingParts {
   clock: Clock;
   queue: JobQueue;
   effects: Record<string, Effect>;
+  /** Stand-ins of chat providers; null without a sandbox. */
+  standIns: StandIns | null;
   plugins: Plugin[];
   /** Begins to work on jobs. */
   start(services: ServerPorts): Promise<void>;

@@ -103,6 +103,7 @@ export async function settle(
       effects: {},
       plugins: [],
       start: async () => undefined,
+      standIns: null,
       stop: async () => undefined,
     }),
   });

@@ -10,6 +10,9 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 /** Pages that no flow has, and to which e-mails lead: the brokers' own app. */
 const OTHER_PAGES = ["/broker", "/broker/password"];
 
+/** Settings whose addresses lead to services, not to pages: those of chat, or stand-ins of the sandbox. */
+const SERVICES = "/chat/providers/";
+
 /**
  * Finds addresses of this site that no page answers: in screens, e-mails and notifications, and in the
  * menus and the footer.
@@ -60,9 +63,9 @@ const inSettings = (effective: Effective, definitions: Definitions, known: strin
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) =>
-      faultsOf(setting.file.value, known).map(({ pointer, ...fault }) =>
-        settingFinding(setting, pointer, fault),
-      ),
+      faultsOf(setting.file.value, known)
+        .filter(({ pointer }) => !pointer.startsWith(SERVICES))
+        .map(({ pointer, ...fault }) => settingFinding(setting, pointer, fault)),
     );
 
 const ID = "00000000-0000-4000-8000-000000000000";

@@ -120,7 +120,7 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`) and brokerIdentity.
+ * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity and streamChat.
  */
 publicFeatureToggles: {
 [k: string]: boolean
@@ -188,6 +188,10 @@ twilio?: {
  * Region of the account, such as us1.
  */
 region?: string
+/**
+ * Path of a stand-in of the sandbox that takes the place of Twilio; a server without a sandbox then ignores the provider.
+ */
+baseUrl?: string
 }
 /**
  * Stream Chat (getstream.io).
@@ -198,7 +202,7 @@ stream?: {
  */
 apiKey: string
 /**
- * Address of its API.
+ * Address of its API. A path below /sandbox/ is a stand-in of the sandbox; a server without a sandbox ignores a provider that has one.
  */
 baseUrl?: string
 /**
@@ -211,7 +215,7 @@ channelType?: string
  */
 nice?: {
 /**
- * Address of the script.
+ * Address of the script. A path below /sandbox/ is a stand-in of the sandbox; a server without a sandbox ignores a provider that has one.
  */
 scriptUrl: string
 /**
@@ -231,21 +235,28 @@ channelId: string
  */
 environment: string
 /**
- * Hosts that the SDK connects to, for the content security policy.
+ * Hosts that the SDK connects to, for the content security policy; none for a stand-in of the sandbox.
  * 
- * @minItems 1
  * @maxItems 10
  */
 hosts: string[]
 }
 /**
- * TalkJS; its script comes from cdn.talkjs.com.
+ * TalkJS.
  */
 talkjs?: {
 /**
  * Identifier of the app at TalkJS.
  */
 appId: string
+/**
+ * Path of a stand-in of the sandbox that takes the place of TalkJS's script; a server without a sandbox then ignores the provider.
+ */
+scriptUrl?: string
+/**
+ * Path of a stand-in of the sandbox that takes the place of TalkJS's REST API; a server without a sandbox then ignores the provider.
+ */
+baseUrl?: string
 }
 }
 }

@@ -88,6 +88,7 @@ const rows: Record<Part, PartRow> = {
       "lending",
       "schemas/types",
       "scripts/build/toolbar.ts",
+      "scripts/build/stand-ins.ts",
       "package-lock.json",
     ],
     product: `${toolbarFolder}/loader.js`,

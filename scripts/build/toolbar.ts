@@ -2,8 +2,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle } from "./bundler.ts";
 import { toolbarFolder } from "./outdated.ts";
+import { buildStandIns } from "./stand-ins.ts";
 
-/** Bundles the toolbar with all its dependencies into a folder that only a sandbox serves. */
+/**
+ * Bundles the toolbar with all its dependencies, and the stand-ins of chat providers, into a folder
+ * that only a sandbox serves.
+ */
 export async function buildToolbar(root: string): Promise<void> {
   await rm(join(root, toolbarFolder), { recursive: true, force: true });
   await bundle({
@@ -23,4 +27,5 @@ export async function buildToolbar(root: string): Promise<void> {
       },
     },
   });
+  await buildStandIns(root, join(root, toolbarFolder));
 }

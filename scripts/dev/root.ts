@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toolbarFolder } from "#scripts/build/outdated.ts";
+import { buildStandIns } from "#scripts/build/stand-ins.ts";
 
 /**
  * Makes a root for the server that serves the source pages instead of the built ones. Links
@@ -22,5 +23,7 @@ export async function devRoot(root: string): Promise<string> {
   // The page loads the toolbar from this address; Vite serves its source.
   await mkdir(join(folder, toolbarFolder), { recursive: true });
   await writeFile(join(folder, toolbarFolder, "loader.js"), 'import "/src/toolbar/loader.ts";\n');
+  // Pages load these as classic scripts, which cannot import a source.
+  await buildStandIns(root, join(folder, toolbarFolder));
   return folder;
 }

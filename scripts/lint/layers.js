@@ -109,6 +109,7 @@ export const layers = [
   app("agent", ["calls", "conversation", "definitions"]),
   app("broker", ["agent", "calls", "definitions", "locale"]),
   app("toolbar", ["calls", "definitions", "session"]),
+  app("stand-ins", ["chat", "conversation"]),
   { folder: "src/testing", mayImport: [...browser, "src", "flows"] },
   { folder: "src", files: ["main.tsx"], mayImport: [...browser, "src"] },
   // The product owner's application. Its worker compiles definitions with the code of the server.

@@ -13,6 +13,7 @@ const running = await start({
     },
     plugins: [],
     start: async () => undefined,
+    standIns: null,
     stop: async () => undefined,
   }),
 });

@@ -74,6 +74,7 @@ export async function testServer(
       effects,
       plugins: options.plugins ?? [],
       start: async () => undefined,
+      standIns: null,
       stop: async () => undefined,
     }),
   });

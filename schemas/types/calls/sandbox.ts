@@ -73,6 +73,37 @@ export type PatchedApplication = Application
 export type OpenJobs = {
 [k: string]: unknown
 }[]
+/**
+ * The conversations at the stand-ins of chat providers, oldest first.
+ */
+export type StandInConversations = {
+/**
+ * The provider.
+ */
+provider: string
+/**
+ * Identifier of the conversation at the provider.
+ */
+id: string
+/**
+ * What the server has said for the provider's routing, such as `skill` and `targetWorkerSid`.
+ */
+about: {
+[k: string]: unknown
+}
+/**
+ * People in the conversation.
+ */
+members: StandInPerson[]
+/**
+ * Number of messages.
+ */
+messages: number
+/**
+ * False after the end.
+ */
+open: boolean
+}[]
 
 /**
  * Bodies and answers of the sandbox. Production has none of these calls.
@@ -102,6 +133,10 @@ sandboxConditionPath?: SandboxConditionPath
 mailboxQuery?: MailboxQuery
 institutionQuery?: InstitutionQuery
 toolbarFilePath?: ToolbarFilePath
+standInPath?: StandInPath
+standInConversations?: StandInConversations
+standInRoom?: StandInRoom
+standInEvent?: StandInEvent
 }
 /**
  * The page that follows saved definitions.
@@ -467,4 +502,103 @@ export interface ToolbarFilePath {
  * Name of the JavaScript file.
  */
 file?: string
+}
+/**
+ * Address of a stand-in of a chat provider, and what the provider's own protocol has below it.
+ */
+export interface StandInPath {
+/**
+ * The provider.
+ */
+provider: ("twilio" | "stream" | "nice" | "talkjs")
+/**
+ * The rest of the address.
+ */
+"*": string
+}
+/**
+ * A person in a conversation at a stand-in.
+ */
+export interface StandInPerson {
+/**
+ * Identifier at the provider.
+ */
+id: string
+/**
+ * Name, or the identifier of a person without one.
+ */
+name: string
+}
+/**
+ * A conversation as a client of a stand-in opens it.
+ */
+export interface StandInRoom {
+/**
+ * The newest messages, oldest first.
+ */
+messages: StandInMessage[]
+/**
+ * People in the conversation.
+ */
+members: StandInPerson[]
+/**
+ * False after the end.
+ */
+open: boolean
+}
+/**
+ * A message at a stand-in.
+ */
+export interface StandInMessage {
+/**
+ * Identifier at the provider.
+ */
+id: string
+sender: StandInPerson
+/**
+ * Milliseconds since 1970. Later messages of a conversation have greater ones.
+ */
+sentAt: number
+/**
+ * Plain text; empty for files alone.
+ */
+text: string
+/**
+ * Files of the message.
+ */
+files: {
+/**
+ * Identifier, the last part of its address.
+ */
+id: string
+/**
+ * Name as it was sent.
+ */
+name: string
+/**
+ * Media type as it was sent.
+ */
+contentType: string
+/**
+ * Bytes.
+ */
+size: number
+}[]
+/**
+ * Values that the sender's client has added.
+ */
+custom: {
+[k: string]: string
+}
+}
+/**
+ * What happens in a conversation at a stand-in.
+ */
+export interface StandInEvent {
+/**
+ * What happens.
+ */
+kind: ("message" | "typing" | "joined" | "left" | "ended")
+message?: StandInMessage
+person?: StandInPerson
 }

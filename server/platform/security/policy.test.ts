@@ -41,6 +41,14 @@ it("allows a chat provider's sources only when a lender uses it", () => {
   const talkjs = withSources(contentSecurityPolicy, chatSources({ talkjs: { appId: "app" } }));
   expect(talkjs["script-src"]).toEqual(["'self'", "https://cdn.talkjs.com/talk.js"]);
   expect(talkjs["frame-src"]).toEqual(["'none'"]);
+  // The product's own origin serves the stand-ins of the sandbox.
+  expect(
+    chatSources({
+      twilio: { baseUrl: "/sandbox/chat/twilio" },
+      stream: { apiKey: "k", baseUrl: "/sandbox/chat/stream" },
+      talkjs: { appId: "app", scriptUrl: "/sandbox/stand-ins/talkjs.js" },
+    }),
+  ).toEqual({});
   const nice = chatSources({
     nice: {
       scriptUrl: "https://sdk.example/chat.js",

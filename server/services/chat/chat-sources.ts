@@ -1,4 +1,5 @@
 import type { Organisation } from "#schemas/types/organisation.ts";
+import { usesStandIn } from "./providers/stand-ins.ts";
 
 type Providers = NonNullable<NonNullable<Organisation["chat"]>["providers"]>;
 type Sources = Readonly<Record<string, readonly string[]>>;
@@ -39,10 +40,12 @@ const rules: { [K in keyof Providers]-?: (settings: NonNullable<Providers[K]>) =
 
 /**
  * Returns the sources, by directive, that a lender's chat providers need; empty without providers.
+ * A stand-in of the sandbox needs none, because the product's own origin serves it.
  */
 export function chatSources(providers: Providers | undefined): Sources {
   const all: Record<string, string[]> = {};
   for (const [name, settings] of Object.entries(providers ?? {})) {
+    if (usesStandIn(settings)) continue;
     const rule = rules[name as keyof Providers] as ((settings: unknown) => Sources) | undefined;
     for (const [directive, sources] of Object.entries(rule?.(settings) ?? {}))
       all[directive] = [...(all[directive] ?? []), ...sources];

@@ -13,6 +13,8 @@ const shape = shapesOf(calls);
 const FOLDER = ".cache/toolbar";
 const SCRIPT = "loader.js";
 const BASE = "/sandbox/toolbar";
+/** Address of the scripts that stand in for those of chat providers, which are built with the toolbar. */
+const STAND_INS = "/sandbox/stand-ins";
 
 /** Name of this part of the build. */
 const PART = "toolbar";
@@ -46,24 +48,25 @@ export function toolbarScript(
 /** Files of the toolbar, which a request waits for while they are being built. Not registered in production. */
 export function toolbarFiles({ config: { root }, underWay }: ToolbarPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: Required<ToolbarFilePath> }>(
-      `${BASE}/:file`,
-      {
-        schema: {
-          hide: true,
-          params: shape("ToolbarFilePath"),
+    for (const base of [BASE, STAND_INS])
+      app.get<{ Params: Required<ToolbarFilePath> }>(
+        `${base}/:file`,
+        {
+          schema: {
+            hide: true,
+            params: shape("ToolbarFilePath"),
+          },
         },
-      },
-      async (request, reply) => {
-        await underWay.get(PART);
-        const file = join(root, FOLDER, request.params.file);
-        const text = await readFile(file, "utf8").catch(() => null);
-        if (text === null) throw problems.notFound();
-        return reply
-          .header("content-type", "text/javascript; charset=utf-8")
-          .header("cache-control", "no-cache")
-          .send(text);
-      },
-    );
+        async (request, reply) => {
+          await underWay.get(PART);
+          const file = join(root, FOLDER, request.params.file);
+          const text = await readFile(file, "utf8").catch(() => null);
+          if (text === null) throw problems.notFound();
+          return reply
+            .header("content-type", "text/javascript; charset=utf-8")
+            .header("cache-control", "no-cache")
+            .send(text);
+        },
+      );
   };
 }

@@ -59,6 +59,16 @@ function provided(ports: OpenPorts): ProviderPorts {
 /** Returns the SDK that a script has left on the window. */
 const onWindow = (name: string): unknown => (window as unknown as Record<string, unknown>)[name];
 
+/** Returns the options by which Twilio's client finds all of Twilio at one address. */
+function twilioAt(path: string): object {
+  const address = new URL(path, location.origin).href;
+  return {
+    apiUri: address,
+    cdsUri: address,
+    twilsock: { uri: `${address.replace(/^http/, "ws")}/connect` },
+  };
+}
+
 /** One lazy chunk for each provider: its SDK loads with the first conversation that needs it. */
 const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>> = {
   websocket: async (ports) =>
@@ -70,26 +80,30 @@ const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>>
       fetch: fetcher,
     }),
   twilio: async (ports) => {
-    const { region } = settings(ports, "twilio");
+    const { region, baseUrl } = settings(ports, "twilio");
     const sid = required(ports, "providerChannelId");
     const [{ twilioChannel }, { Client }] = await Promise.all([
       import("./twilio/twilio.ts"),
       import("@twilio/conversations"),
     ]);
-    const options = region === undefined ? {} : { region };
+    const options = {
+      ...(region === undefined ? {} : { region }),
+      ...(baseUrl === undefined ? {} : twilioAt(baseUrl)),
+    };
     // The overloads of the SDK's listeners are wider than this interface.
     const make = (token: string) => new Client(token, options) as unknown as TwilioClient;
     return twilioChannel(make, sid, provided(ports));
   },
   stream: async (ports) => {
     const { apiKey, baseUrl, channelType = "messaging" } = settings(ports, "stream");
+    const baseURL = baseUrl === undefined ? undefined : new URL(baseUrl, location.origin).href;
     const channelId = required(ports, "providerChannelId");
     const user = required(ports, "providerUserId");
     const [{ streamChannel }, { StreamChat }] = await Promise.all([
       import("./stream/stream.ts"),
       import("stream-chat"),
     ]);
-    const client = new StreamChat(apiKey, baseUrl === undefined ? {} : { baseURL: baseUrl });
+    const client = new StreamChat(apiKey, baseURL === undefined ? {} : { baseURL });
     return streamChannel(client, { ...provided(ports), user, channelType, channelId });
   },
   nice: async (ports) => {
@@ -107,14 +121,14 @@ const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>>
     return niceChannel(sdk, thread, provided(ports));
   },
   talkjs: async (ports) => {
-    const { appId } = settings(ports, "talkjs");
+    const { appId, scriptUrl } = settings(ports, "talkjs");
     const conversation = required(ports, "providerChannelId");
     const userId = required(ports, "providerUserId");
     const [{ talkjsChannel, TALKJS_SCRIPT }, { loadScript }] = await Promise.all([
       import("./talkjs/talkjs.ts"),
       import("./script.ts"),
     ]);
-    await loadScript(TALKJS_SCRIPT);
+    await loadScript(scriptUrl ?? TALKJS_SCRIPT);
     const Talk = onWindow("Talk") as TalkGlobal | undefined;
     if (Talk === undefined) throw new NotConfigured("talkjs");
     await Talk.ready;

@@ -20,8 +20,8 @@ let far: FakeProvider;
 let one: TestServer;
 
 /**
- * Organization `main` names all four providers. `other` names only Stream, whose secrets the server
- * lacks.
+ * Organization `main` names all four providers. `other` names Stream, whose secrets the server
+ * lacks, and a stand-in of NICE's script.
  */
 beforeAll(async () => {
   far = await fakeProvider(() => [200, { sid: "CH1" }]);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   const providers = {
     main: { twilio: {}, stream: { apiKey: "k" }, nice, talkjs: { appId: "app" } },
-    other: { stream: { apiKey: "k" } },
+    other: { stream: { apiKey: "k" }, nice: { ...nice, scriptUrl: "/sandbox/nice.js" } },
   };
   for (const [orgCode, named] of Object.entries(providers))
     await writeFile(
@@ -144,6 +144,11 @@ it("uses our own channel when the server lacks the provider's secrets", async ()
   const { body: init } = await anonymous().call("POST", STREAM_INIT, body);
   expect(init).toMatchObject({ channel: "websocket", providerChannelId: null });
   expect(far.received).toEqual([]);
+});
+
+it("uses our own channel in place of a stand-in when there is no sandbox", async () => {
+  const init = await beginAs(anonymous(), { orgCode: "other", chatMode: "nice" });
+  expect(init).toMatchObject({ channel: "websocket", providerUserId: null });
 });
 
 it("uses our own channel when the provider fails, and logs no personal data", async () => {

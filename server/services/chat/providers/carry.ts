@@ -6,11 +6,14 @@ import { VendorFailure } from "#server/lending/vendors/income-link/vendor-call.t
 import type { Chat } from "#server/services/chat/conversations.ts";
 import { CHAT_TOKEN_LIFE } from "#server/services/chat/tokens.ts";
 import { type ChatSecrets, chosenProvider, providerOf } from "./index.ts";
-import type { Carried, CarriedBy, ProviderName, ProviderSettings } from "./port.ts";
+import type { Carried, CarriedBy, ChatProvider, ProviderName, ProviderSettings } from "./port.ts";
+import { locatedAt, type StandIns, usesStandIn } from "./stand-ins.ts";
 
 export interface CarrierPorts {
   definitions: DefinitionStore;
   config: { chat: ChatSecrets };
+  /** Stand-ins of providers; null without a sandbox. */
+  standIns: StandIns | null;
   log: FastifyBaseLogger;
   realTime(): Date;
 }
@@ -18,6 +21,21 @@ export interface CarrierPorts {
 function settingsOf({ definitions }: CarrierPorts, orgCode: string): ProviderSettings {
   const info = definitions.organisation(orgCode)?.info as Partial<Organisation> | undefined;
   return info?.chat?.providers ?? {};
+}
+
+/**
+ * Returns a provider of the lender; null when the server cannot use it. A stand-in gets its own
+ * secrets, never those of the provider.
+ */
+function providerFor(
+  { config, standIns }: CarrierPorts,
+  settings: ProviderSettings,
+  name: ProviderName,
+): ChatProvider | null {
+  if (!usesStandIn(settings[name] ?? {})) return providerOf(name, settings, config.chat);
+  const address = standIns?.address() ?? null;
+  if (standIns === null || address === null) return null;
+  return providerOf(name, locatedAt(settings, address), standIns.secrets);
 }
 
 /** Logs provider, code and conversation of a failure; no personal data. */
@@ -41,7 +59,7 @@ export async function carry(
   const { uuid, orgCode, skill, friendlyName, worker } = conversation;
   const settings = settingsOf(services, orgCode);
   const name = chosenProvider(asked, settings);
-  const provider = name && providerOf(name, settings, services.config.chat);
+  const provider = name && providerFor(services, settings, name);
   if (!name || !provider) return null;
   // One user for each conversation, so that the provider cannot link two conversations of a person.
   const userId = `borrower-${randomUUID()}`;
@@ -64,7 +82,7 @@ export async function providerToken(
   orgCode: string,
   { name, userId }: CarriedBy,
 ): Promise<string | null> {
-  const provider = providerOf(name, settingsOf(services, orgCode), services.config.chat);
+  const provider = providerFor(services, settingsOf(services, orgCode), name);
   const from = services.realTime();
   const until = new Date(from.getTime() + CHAT_TOKEN_LIFE);
   return (await provider?.token(userId, { from, until })) ?? null;
@@ -79,7 +97,7 @@ export async function revokeCarried(services: CarrierPorts, { row, about }: Chat
   if (carriedBy === undefined) return;
   const settings = settingsOf(services, row.orgCode);
   try {
-    const provider = providerOf(carriedBy.name, settings, services.config.chat);
+    const provider = providerFor(services, settings, carriedBy.name);
     await provider?.revoke?.(carriedBy, services.realTime());
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
@@ -96,7 +114,7 @@ export async function endCarried(services: CarrierPorts, { row, about }: Chat): 
   if (carriedBy === undefined) return;
   const settings = settingsOf(services, row.orgCode);
   try {
-    await providerOf(carriedBy.name, settings, services.config.chat)?.end(carriedBy);
+    await providerFor(services, settings, carriedBy.name)?.end(carriedBy);
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
     noteFailure(services, row.uuid, carriedBy.name, error);

@@ -7,14 +7,14 @@ export interface TalkJsSecrets {
   /** App that the secret belongs to. */
   appId: string;
   secret: string;
-  /** Such as https://api.talkjs.com. */
-  baseUrl: string;
+  /** Address of its calls; null for that of the lender's settings. */
+  baseUrl: string | null;
 }
 
 /** Reads the secrets of TalkJS; null when they are not set. */
 export function talkjsSecrets(read: ReadVariable): TalkJsSecrets | null {
   const keys = readTogether(read, "TalkJS", ["TALKJS_APP_ID", "TALKJS_SECRET_KEY"]);
-  return keys && { appId: keys[0], secret: keys[1], baseUrl: "https://api.talkjs.com" };
+  return keys && { appId: keys[0], secret: keys[1], baseUrl: null };
 }
 
 type Settings = NonNullable<ProviderSettings["talkjs"]>;
@@ -25,11 +25,11 @@ type Settings = NonNullable<ProviderSettings["talkjs"]>;
  * server sends the borrower's chat name.
  */
 export function talkjsProvider(
-  { appId }: Settings,
-  { secret, baseUrl }: TalkJsSecrets,
+  { appId, baseUrl = "https://api.talkjs.com" }: Settings,
+  { secret, baseUrl: ownUrl }: TalkJsSecrets,
 ): ChatProvider {
   const call = (path: string, method: "PUT" | "PATCH" | "DELETE", body?: object) =>
-    persistentCall("talkjs", `${baseUrl}/v1/${encodeURIComponent(appId)}${path}`, {
+    persistentCall("talkjs", `${ownUrl ?? baseUrl}/v1/${encodeURIComponent(appId)}${path}`, {
       headers: { authorization: `Bearer ${secret}` },
       method,
       ...(body === undefined ? {} : { body }),

@@ -44,11 +44,11 @@ const isThere = (error: unknown): boolean =>
  * names are our identifiers, because Twilio forbids personal data in them.
  */
 export function twilioProvider(
-  { region = HOME }: Settings,
-  { accountSid, keySid, keySecret, serviceSid, baseUrl }: TwilioSecrets,
+  { region = HOME, baseUrl }: Settings,
+  { accountSid, keySid, keySecret, serviceSid, baseUrl: ownUrl }: TwilioSecrets,
 ): ChatProvider {
   const host = `https://conversations${region === HOME ? "" : `.${region}`}.twilio.com`;
-  const conversations = `${baseUrl ?? host}/v1/Services/${encodeURIComponent(serviceSid)}/Conversations`;
+  const conversations = `${ownUrl ?? baseUrl ?? host}/v1/Services/${encodeURIComponent(serviceSid)}/Conversations`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${keySid}:${keySecret}`).toString("base64")}`,
   };

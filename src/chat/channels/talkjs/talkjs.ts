@@ -2,7 +2,7 @@ import { HISTORY, type AgentChannel, type ChatMessage } from "#src/conversation/
 import { ledger } from "../ledger.ts";
 import { bytesAt, type ProviderPorts } from "../provider.ts";
 
-/** Address of TalkJS's script, the only one that is allowed. */
+/** Address of TalkJS's script, the only one that is allowed, other than a stand-in. */
 export const TALKJS_SCRIPT = "https://cdn.talkjs.com/talk.js";
 
 /** The part of TalkJS that the app uses: the data of its session, none of its frames. */
