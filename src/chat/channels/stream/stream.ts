@@ -76,6 +76,16 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
    * them.
    */
   let recovering = false;
+  /** Ends when the SDK has read the channel. It reads a frozen one again, awaits nothing, and fails once closed. */
+  let reading: Promise<unknown> = Promise.resolve();
+  const followReads = (own: Channel) => {
+    const query = own.query.bind(own);
+    own.query = (...given) => {
+      const read = query(...given);
+      reading = read.catch(() => {});
+      return read;
+    };
+  };
 
   return {
     connect: async () => {
@@ -100,6 +110,7 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
       });
       const own = client.channel(ports.channelType, ports.channelId);
       channel = own;
+      followReads(own);
       own.on("message.new", ({ message }) => {
         if (message && !recovering) reported.message(messageOf(message));
       });
@@ -150,7 +161,7 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
     },
     close: () => {
       reported.close();
-      void client.disconnectUser().catch(() => {});
+      void reading.then(() => client.disconnectUser()).catch(() => {});
     },
   };
 }
