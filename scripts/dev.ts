@@ -29,7 +29,8 @@ const vite = await createVite({
   // Vite prepares every script that the page names. The server answers this one, and imports the module (scripts/dev/root.ts).
   resolve: { alias: { "/sandbox/toolbar/loader.js": "/src/toolbar/loader.ts" } },
   server: {
-    middlewareMode: true,
+    // Forwards handshakes of websockets, which pass through no middleware.
+    middlewareMode: { server: http },
     ws: { server: http },
     // The app takes saved definitions from the server, so their files reload nothing.
     watch: {

@@ -98,6 +98,22 @@ describe("npm run dev", () => {
     await context.close();
   });
 
+  it("forwards the websockets of the chat to the server", async () => {
+    const { page, context } = await openRegistration();
+    const answer = await page.evaluate(
+      () =>
+        new Promise<string>((answered) => {
+          const socket = new WebSocket(`ws://${location.host}/sandbox/chat/nice/connect`);
+          const hello = { number: 0, customerId: "ada" };
+          socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
+          socket.addEventListener("message", ({ data }) => answered(String(data)));
+          socket.addEventListener("close", () => answered("closed"));
+        }),
+    );
+    expect(answer).toBe('{"number":0,"answer":{}}');
+    await context.close();
+  });
+
   it("renders the first page of an application without an error in the console", async () => {
     const placed = await begin(development.address, "approved");
     const { page, context, errors } = await visit(browser);
