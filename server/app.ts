@@ -66,6 +66,8 @@ import { staffOriginatorsPlugin } from "./services/originators/staff-routes.ts";
 import { profilePlugin } from "./services/profile/routes.ts";
 import { editsPlugin } from "./services/sandbox/edits.ts";
 import { toolbarScript } from "./services/sandbox/toolbar.ts";
+import { recordingsPlugin } from "./services/recordings/routes.ts";
+import { staffRecordingsPlugin } from "./services/recordings/staff-routes.ts";
 import { coDeedPlugin, invitationPlugin } from "./services/signers/routes.ts";
 import { replayPlugin } from "./services/telemetry/replay.ts";
 import { telemetryPlugin } from "./services/telemetry/routes.ts";
@@ -199,6 +201,8 @@ export async function assemble(
     agentChannelPlugin,
     (ports) => chatbotPlugin(ports, (request, given) => identifyCaller(ports, request, given)),
     replayPlugin,
+    recordingsPlugin,
+    staffRecordingsPlugin,
     feedbackPlugin,
     ...extra,
     ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),

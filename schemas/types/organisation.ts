@@ -120,7 +120,7 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity and streamChat.
+ * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity, streamChat and sessionReplay (masked recordings of visits).
  */
 publicFeatureToggles: {
 [k: string]: boolean

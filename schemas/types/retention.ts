@@ -62,7 +62,8 @@ mails: Row8
 notifications: Row9
 feedback: Row10
 mailLinks: Row11
-logInTries: Row12
+recordings: Row12
+logInTries: Row13
 }
 }
 /**
@@ -234,9 +235,23 @@ atLeast?: string
 source?: string
 }
 /**
- * Counts of failed tries to log in, by address, from the last try.
+ * Recordings of visits (session replay), from their beginning.
  */
 export interface Row12 {
+keep: Period
+/**
+ * Years, months or days, ISO 8601, such as P25M.
+ */
+atLeast?: string
+/**
+ * Rule that the period comes from.
+ */
+source?: string
+}
+/**
+ * Counts of failed tries to log in, by address, from the last try.
+ */
+export interface Row13 {
 keep: Period
 /**
  * Years, months or days, ISO 8601, such as P25M.

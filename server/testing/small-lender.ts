@@ -102,6 +102,7 @@ export const smallLender: Record<string, object> = {
       notifications: { keep: "P1Y" },
       feedback: { keep: "P2Y" },
       mailLinks: { keep: "P30D" },
+      recordings: { keep: "P30D" },
       logInTries: { keep: "P90D" },
     },
   },

@@ -15,6 +15,8 @@ import {
   mailbox,
   mailLinks,
   notifications,
+  recordingBatches,
+  recordings,
   runs,
   settings,
 } from "#server/platform/storage/schema.ts";
@@ -30,6 +32,8 @@ const parts = [
   mailLinks,
   handOffs,
   feedback,
+  recordings,
+  recordingBatches,
   runs,
   assignments,
 ] as const;

@@ -12,6 +12,8 @@ import {
   mailbox,
   mailLinks,
   notifications,
+  recordingBatches,
+  recordings,
 } from "#server/platform/storage/schema.ts";
 import { periodGroups, type PeriodPorts } from "./periods.ts";
 
@@ -19,7 +21,7 @@ export type ExpiryPorts = PeriodPorts & {
   database: Pick<Database, "db">;
   /** Business time, of notifications and of the sandbox's mailbox. */
   clock: Clock;
-  /** Real time, of drafts and feedback. */
+  /** Real time, of drafts, feedback and recordings. */
   realTime(): Date;
 };
 
@@ -34,11 +36,13 @@ const partsOfApplications = [
   },
   { table: mailLinks, since: mailLinks.expiresAt, clock: "real", period: "mailLinks" },
   { table: handOffs, since: handOffs.expiresAt, clock: "real", period: "mailLinks" },
+  { table: recordings, since: recordings.begunAt, clock: "real", period: "recordings" },
+  { table: recordingBatches, since: recordingBatches.begunAt, clock: "real", period: "recordings" },
 ] as const;
 
 /**
- * Deletes drafts, notifications, e-mails, feedback, links and counts of failed log-ins past their
- * period, except of held applications. @returns how many
+ * Deletes drafts, notifications, e-mails, feedback, links, recordings and counts of failed log-ins
+ * past their period, except of held applications. @returns how many
  */
 export async function deleteExpired(services: ExpiryPorts): Promise<number> {
   const { db } = services.database;

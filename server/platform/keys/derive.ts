@@ -11,6 +11,7 @@ export type Purpose =
   | "event-chain"
   | "event-head"
   | "content"
+  | "recording"
   | "mailbox"
   | "invitation"
   | "referral"

@@ -13,3 +13,4 @@ export * from "./schema/studio.ts";
 export * from "./schema/brokers.ts";
 export * from "./schema/maintenance.ts";
 export * from "./schema/hand-offs.ts";
+export * from "./schema/recordings.ts";

@@ -33,8 +33,8 @@ export type ReplayPorts = StorePorts &
 const KIND = "replay.linked";
 
 /**
- * Notes with an application where its owner's visit was recorded. The recording itself is the
- * tool's. The log cannot forget, so the application's key seals the address: it ends with the key.
+ * Notes with an application where its owner's visit was recorded, by the product or by another
+ * tool. The log cannot forget, so the application's key seals the address: it ends with the key.
  */
 export function replayPlugin(services: ReplayPorts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -48,7 +48,7 @@ export function replayPlugin(services: ReplayPorts) {
           tags: ["telemetry"],
           summary: "Store the link to a visit's recording (idempotent)",
           params: sharedShape("ProductApplicationPath"),
-          // Recordings of the one tool that browsers look for: the lender's people open this address.
+          // Any tool's address: https alone, bounded, and without the name of a user.
           body: shape("ReplayLink"),
           response: { 204: shape("RecordedReplay") },
         },

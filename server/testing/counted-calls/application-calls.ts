@@ -94,6 +94,14 @@ export const applicationCalls: readonly CountedCall[] = [
         link: "https://app.fullstory.com/ui/LENDER/session/12%3A34",
       }),
   ],
+  // No shipped lender records visits: the flag decides before anything is stored.
+  [
+    "POST /service-application/api/v1/application/:product/:uuid/recordings/:recording",
+    2,
+    () =>
+      own("OFFER_SELECTION", "POST", `/recordings/${randomUUID()}`, { sequence: 0, events: "[]" }),
+    404,
+  ],
   [
     "GET /service-application/external/api/v1/:product/state-licenses",
     0,

@@ -38,6 +38,17 @@ export const staffCalls: readonly CountedCall[] = [
     404,
   ],
   [
+    "GET /service-agent/secure/api/v1/applications/:uuid/recordings",
+    3,
+    () => asAgent("GET", `/applications/${placedAt("HMDA").uuid}/recordings`),
+  ],
+  [
+    "GET /service-agent/secure/api/v1/applications/:uuid/recordings/:recording",
+    3,
+    () => asAgent("GET", `/applications/${placedAt("HMDA").uuid}/recordings/${randomUUID()}`),
+    404,
+  ],
+  [
     "PUT /service-agent/secure/api/v1/applications/:uuid/agents/:agent",
     3,
     () => asAgent("PUT", assignmentOf(randomUUID()), {}),
