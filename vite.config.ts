@@ -7,6 +7,7 @@ import { inBrowser } from "./scripts/vite/in-browser.ts";
 import { partLoader } from "./scripts/vite/part-loader.ts";
 import { parsedMessages } from "./scripts/vite/parsed-messages.ts";
 import { rjsfParts } from "./scripts/vite/rjsf-parts.ts";
+import { rrwebParts } from "./scripts/vite/rrweb-parts.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,7 +36,7 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), rjsfParts, parsedMessages, partLoader],
+  plugins: [react(), rjsfParts, rrwebParts, parsedMessages, partLoader],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [

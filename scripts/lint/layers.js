@@ -90,7 +90,7 @@ export const layers = [
   app("queries", ["app.ts", "calls"]),
   app("flags", ["app.ts", "calls", "queries", "visitor"]),
   app("locale", ["app.ts", "queries"]),
-  app("telemetry", ["app.ts", "calls", "definitions", "history", "session", "visitor"]),
+  app("telemetry", ["app.ts", "calls", "definitions", "flags", "history", "session", "visitor"]),
   app("host", hostMayImport),
   app("submit", submitMayImport),
   app("shell", shellMayImport),

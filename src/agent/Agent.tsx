@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "./calls.ts";
 import { Application } from "./Application.tsx";
@@ -12,6 +12,12 @@ import { Security } from "./security/Security.tsx";
 import type { agentSession } from "./session.ts";
 
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+/** The recordings of visits to an application, or one of them. */
+const RECORDINGS =
+  /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/recordings(?:\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\/?$/i;
+
+const RecordingsPage = lazy(() => import("./recordings/Recordings.tsx"));
 
 const ORIGINATORS = /^\/agent\/originators\/?$/;
 
@@ -35,6 +41,7 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   // The tab forgets its token even when the server does not answer.
   const logOut = () => void calls.logOut().then(session.end, session.end);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
+  const [, recorded, recording] = RECORDINGS.exec(path.toLowerCase()) ?? [];
 
   return (
     <>
@@ -74,6 +81,10 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
           <Maintenance calls={calls} />
         ) : ORIGINATORS.test(path) ? (
           <Originators calls={calls} />
+        ) : recorded !== undefined ? (
+          <Suspense fallback={<p role="status">Loading the recordings…</p>}>
+            <RecordingsPage calls={calls} application={recorded} recording={recording ?? null} />
+          </Suspense>
         ) : uuid === undefined ? (
           <Console desk={desk} path={path}>
             <Find />

@@ -66,6 +66,9 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
   return (
     <>
       <Head view={view} />
+      <p>
+        <a href={`/agent/applications/${uuid}/recordings`}>Recordings of visits</a>
+      </p>
       {fault === null ? null : <p role="alert">{fault}</p>}
       <Conditions
         view={view}

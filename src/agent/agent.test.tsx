@@ -71,6 +71,8 @@ function open(over: Partial<AgentCalls> = {}, path = `/agent/applications/${uuid
     ask: vi.fn().mockResolvedValue(undefined),
     decide: vi.fn().mockResolvedValue(undefined),
     move: vi.fn(),
+    recordings: vi.fn().mockResolvedValue([]),
+    recording: vi.fn(),
     originators: vi.fn().mockResolvedValue([]),
     addOriginator: vi.fn().mockResolvedValue(undefined),
     changeOriginator: vi.fn().mockResolvedValue(undefined),

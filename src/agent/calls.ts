@@ -8,6 +8,7 @@ import type { ConditionDecision, NewCondition } from "#schemas/types/calls/condi
 import type { Token } from "#schemas/types/calls/identity.ts";
 import type { Code } from "#schemas/types/calls/sandbox.ts";
 import type { Maintenance, NewMaintenance } from "#schemas/types/calls/maintenance.ts";
+import type { Recording, Recordings } from "#schemas/types/calls/recordings.ts";
 import type { LogInStep } from "#schemas/types/calls/shared.ts";
 import { secondStepCalls } from "#src/calls/second-step.ts";
 import type { CallOptions, Client } from "#src/calls/client.ts";
@@ -67,6 +68,14 @@ export function agentCalls(client: Client, orgCode: string) {
         body,
       });
     },
+    recordings: async (uuid: string) =>
+      (await client.call<Recordings>(`${applicationPath(uuid)}/recordings`)).data,
+    recording: async (uuid: string, recording: string) =>
+      (
+        await client.call<Recording>(
+          `${applicationPath(uuid)}/recordings/${encodeURIComponent(recording)}`,
+        )
+      ).data,
     originators: async () => (await client.call<ManagedOriginator[]>(ORIGINATORS)).data,
     addOriginator: async (body: OriginatorCard): Promise<void> => {
       await client.call(ORIGINATORS, { method: "POST", body });

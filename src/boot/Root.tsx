@@ -14,18 +14,19 @@ import { RouterProvider, useLocation } from "#src/history/router.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
 
-// The chunk carries its true name so that content blockers can block it. Without it nothing is
-// sent, and the app works as before.
-const Telemetry = lazy(() =>
-  optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
-);
+/** A part that loads late and may be missing: without it the page works as before. */
+const optional = <Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(() => optionalPart(load, { default: () => null }));
+
+// The chunk carries its true name so that content blockers can block it. Without it nothing is sent.
+const Telemetry = optional(() => import("#src/telemetry/Telemetry.tsx"));
+
+// Loads while the flag of session replay is on.
+const Recording = optional(() => import("#src/telemetry/recording/Recording.tsx"));
 
 // Loads once the footer is seen.
-const LenderFacts = lazy(() =>
-  optionalPart<{ default: ComponentType }>(() => import("#src/shell/footer/LenderFacts.tsx"), {
-    default: () => null,
-  }),
-);
+const LenderFacts = optional(() => import("#src/shell/footer/LenderFacts.tsx"));
 
 // Loads with the first link that opens a dialog.
 const PageDialog = lazy(() => import("#src/routing/PageDialog.tsx"));
@@ -57,7 +58,7 @@ export function Root({ app }: { app: App }) {
                 </Guarded>
               </Shell>
               <Optional>
-                <Telemetry />
+                <Telemetry Recording={Recording} />
               </Optional>
             </RouterProvider>
           </AppProvider>

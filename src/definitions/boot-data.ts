@@ -27,6 +27,10 @@ export interface BootData {
 
 const SHELL_ID = "hearthline";
 
+/** Returns the nonce of the page's policy, for styles that are created at run time. */
+export const pageNonce = (root: ParentNode = document): string =>
+  root.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "";
+
 export function readBootData(root: ParentNode = document, present: number = Date.now()): BootData {
   const text = root.querySelector(`#${SHELL_ID}`)?.textContent ?? "";
   let data: Record<string, unknown>;
@@ -48,7 +52,7 @@ export function readBootData(root: ParentNode = document, present: number = Date
     addresses: { home: "/", login: "/", ...(data.addresses as object | undefined) },
     ahead: typeof data.now === "string" ? Date.parse(data.now) - present || 0 : 0,
     features: (data.features ?? {}) as BootData["features"],
-    nonce: root.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "",
+    nonce: pageNonce(root),
   };
 }
 

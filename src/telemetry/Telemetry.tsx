@@ -1,11 +1,13 @@
 import { useApp } from "#src/app.ts";
 import { readTimes } from "#src/session/token.ts";
-import { useEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
 import { productAt, productTypeOf } from "#src/definitions/product-type.ts";
+import type { RecordingProps } from "./recording/Recording.tsx";
+import { useIsRecorded } from "./recording/use-is-recorded.ts";
 import { replayLink } from "./replay.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { establish } from "./session.ts";
@@ -48,8 +50,11 @@ function makeReporter({ calls: { client }, flows, session }: ReturnType<typeof u
   });
 }
 
-/** Reports page views. It renders nothing, and the app works when it is blocked. */
-export default function Telemetry() {
+/**
+ * Reports page views, and records visits where a flag says so. It renders nothing, and the app works
+ * when it is blocked.
+ */
+export default function Telemetry({ Recording }: { Recording: ComponentType<RecordingProps> }) {
   const app = useApp();
   const { flows, session } = app;
   const [reporter] = useState(() => makeReporter(app));
@@ -80,5 +85,9 @@ export default function Telemetry() {
     if (link !== null) calls.linkReplay(applicationUuid, link).catch(() => {});
   }, [applicationUuid, authenticated, calls]);
 
-  return null;
+  return useIsRecorded(place) ? (
+    <Suspense fallback={null}>
+      <Recording place={place} pathname={pathname} calls={calls} />
+    </Suspense>
+  ) : null;
 }

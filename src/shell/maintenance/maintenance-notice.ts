@@ -1,5 +1,5 @@
 import type { Feature } from "#schemas/types/calls/flags.ts";
-import { matchPattern } from "#src/definitions/routes.ts";
+import { isListed } from "#src/definitions/listed-addresses.ts";
 
 /** Content of the maintenance page; null selects the shell's own text. */
 export interface MaintenanceNotice {
@@ -7,27 +7,6 @@ export interface MaintenanceNotice {
   title: string | null;
   dashboard: boolean;
 }
-
-/** Reads the flag's routes, a list or its JSON. Malformed routes close nothing. */
-function routesOf(routes: unknown): string[] {
-  let list = routes;
-  if (typeof routes === "string")
-    try {
-      list = JSON.parse(routes);
-    } catch {
-      return [];
-    }
-  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
-}
-
-/**
- * Matches `/a/:uuid/b` as pages do; `*` at the end matches the address before it and everything
- * below.
- */
-const closes = (route: string, path: string): boolean =>
-  route.endsWith("*")
-    ? matchPattern(route.slice(0, -1), path, true) !== null
-    : matchPattern(route, path) !== null;
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
@@ -39,7 +18,7 @@ export function maintenanceNoticeAt(
 ): MaintenanceNotice | null {
   if (!feature?.flagEnabled) return null;
   const { routes, message, pageTitle, shouldShowDashboardLink } = feature.variables;
-  return routesOf(routes).some((route) => closes(route, path))
+  return isListed(routes, path)
     ? {
         message: textOf(message),
         title: textOf(pageTitle),
