@@ -174,7 +174,15 @@ describe("a recorded event", () => {
     expect(change(source, { text: CANARY })).toBeNull(),
   );
 
-  it.each([5, 6, 7, -1])("drops events of the kind %i", (type) =>
+  it("keeps the page that opens, and no other event of a tool", () => {
+    const data = { tag: CANARY, payload: { href: "/account/heloc/:uuid/liens", name: CANARY } };
+    expect(redactEvent({ type: EVENT.turn, timestamp: 1, data })?.data).toEqual({
+      tag: "page",
+      payload: { href: "/account/heloc/:uuid/liens" },
+    });
+  });
+
+  it.each([6, 7, 8, -1])("drops events of the kind %i", (type) =>
     expect(redactEvent({ type, timestamp: 1, data: { payload: CANARY } })).toBeNull(),
   );
 

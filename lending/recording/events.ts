@@ -15,7 +15,7 @@ export interface RecordedEvent {
 }
 
 /** Kinds of events, as the recorder numbers them. */
-export const EVENT = { snapshot: 2, change: 3, page: 4 } as const;
+export const EVENT = { snapshot: 2, change: 3, page: 4, turn: 5 } as const;
 
 type Fields = Record<string, unknown>;
 type Reduce = (data: Fields) => Fields | null;
@@ -87,6 +87,11 @@ const EVENTS: Readonly<Record<number, Reduce>> = {
   [EVENT.page]: (data) => ({
     href: pageIn(data["href"]),
     ...numbers("width", "height")(data),
+  }),
+  // A page that opens without a whole document: the player looks for one after each event of a page.
+  [EVENT.turn]: ({ payload }) => ({
+    tag: "page",
+    payload: { href: pageIn(fieldsOf(payload)["href"]) },
   }),
 };
 

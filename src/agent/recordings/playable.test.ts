@@ -50,9 +50,14 @@ it("reads the batches of a recording in their order, and names the pages of the 
     timestamp,
     data: { href },
   });
+  const turn = (timestamp: number, href: string) => ({
+    type: EVENT.turn,
+    timestamp,
+    data: { tag: "page", payload: { href } },
+  });
   const batches = [
     [page(1_000, "/a"), page(2_000, "/a")],
-    [page(3_500, "/b"), page(9_000, "/a")],
+    [turn(3_500, "/b"), page(9_000, "/a")],
   ];
   const events = await readEvents(
     batches.map((batch) => gzipSync(JSON.stringify(batch)).toString("base64")),

@@ -23,7 +23,10 @@ export interface VisitedPage {
 export function visitedPages(events: readonly RecordedEvent[]): VisitedPage[] {
   const begin = events[0]?.timestamp ?? 0;
   const pages = events
-    .filter(({ type }) => type === EVENT.page)
-    .map(({ timestamp, data }) => ({ at: timestamp - begin, page: String(data["href"]) }));
+    .filter(({ type }) => type === EVENT.page || type === EVENT.turn)
+    .map(({ timestamp, data }) => ({
+      at: timestamp - begin,
+      page: String(((data["payload"] ?? data) as { href?: unknown }).href),
+    }));
   return pages.filter(({ page }, index) => page !== pages[index - 1]?.page);
 }

@@ -44,9 +44,9 @@ export function capture(page: () => string, emit: (event: RecordedEvent) => void
   };
 }
 
-/** Returns the event of a page that opens, as the recorder writes it before a whole document. */
+/** Returns the event of a page that opens in the recorded document. */
 export const pageEvent = (page: string, now: number): RecordedEvent => ({
-  type: EVENT.page,
+  type: EVENT.turn,
   timestamp: now,
-  data: { href: pageIn(page), width: innerWidth, height: innerHeight },
+  data: { tag: "page", payload: { href: pageIn(page) } },
 });
