@@ -29,7 +29,7 @@ export function sampleBody(schema: Schema | undefined, values: Record<string, un
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((each) => each !== null);
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
-  if (first) return sampleBody(first, values);
+  if (first && schema.properties === undefined) return sampleBody(first, values);
   switch (schema.type) {
     case "string":
       return STRINGS[schema.format ?? ""] ?? "abcdefghijklmnopqrstuvwx";
@@ -40,11 +40,14 @@ export function sampleBody(schema: Schema | undefined, values: Record<string, un
       return true;
     case "array":
       return [sampleBody(schema.items, values)];
-    default:
+    default: {
+      // An object whose choices only differ in what they require.
+      const required = [...(schema.required ?? []), ...(first?.required ?? [])];
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => name in values || schema.required?.includes(name))
+          .filter(([name]) => name in values || required.includes(name))
           .map(([name, each]) => [name, values[name] ?? sampleBody(each, values)]),
       );
+    }
   }
 }

@@ -17,7 +17,7 @@ const ZONES = [
 ];
 const FOLDERS = ["lending", "server/lending/closing"];
 
-/** Named one by one, because a folder's name also stands within the paths of others. */
+/** Named one by one, because the paths of other folders contain these names too. */
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".test.ts"))
