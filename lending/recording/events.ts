@@ -1,7 +1,7 @@
 /**
- * Events of a recording without data: positions, sizes and structure. The list says what is kept, so
- * that a later version of the recorder cannot add anything. The browser applies it before it sends,
- * and the server before it stores. Applying it twice changes nothing.
+ * Removes personal data from recorded events. Only the members listed here remain: positions, sizes and
+ * structure. A later version of the recorder therefore cannot add others. The browser redacts events
+ * before it sends them, and the server before it stores them. Redacting twice changes nothing.
  */
 import { redactAttributes } from "./attributes.ts";
 import { maskText, maskValue } from "./mask.ts";

@@ -15,8 +15,8 @@ export const BODY_LIMIT = UPLOAD_LIMIT + FRAME;
 const LARGE = message("too-large");
 
 /**
- * The connection stays: a sender loses the answer when the server closes while bytes are on their
- * way. Node drops what still arrives, until the time for a whole request is over.
+ * Leaves the connection open: a sender loses the answer when the server closes while bytes are on
+ * their way. Node drops what still arrives, and `late-senders.ts` ends a sender who goes on.
  */
 const tooLarge = (): Problem =>
   new Problem(413, "too-large", [LARGE], { fields: [{ pointer: "/file", message: LARGE }] });

@@ -4,6 +4,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { answerUnroutable, type WordingFor } from "#server/platform/errors/handler.ts";
+import { endLateSenders } from "./late-senders.ts";
 import { answerUnparsable } from "./unparsable.ts";
 import { loggerOptions } from "#server/platform/log/log.ts";
 
@@ -38,6 +39,7 @@ export function createServer(
     clientErrorHandler: answerUnparsable,
   });
   app.setValidatorCompiler(validatorsOnDemand());
+  endLateSenders(app);
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { RecordedEvent } from "#lending/recording/events.ts";
 import type { Recordings as Listed } from "#schemas/types/calls/recordings.ts";
 import { isCallError } from "#src/calls/call-error.ts";
@@ -23,7 +23,7 @@ interface RecordingsProps {
   recording: string | null;
 }
 
-/** Reads something once; the page shows the reason when that fails. */
+/** Reads what a stable function returns; the page shows the reason when that fails. */
 function useRead<T>(read: () => Promise<T>): { value: T | null; fault: string | null } {
   const [state, setState] = useState<{ value: T | null; fault: string | null }>({
     value: null,
@@ -37,8 +37,7 @@ function useRead<T>(read: () => Promise<T>): { value: T | null; fault: string | 
         setState({ value: null, fault: isMissing ? MISSING : messageOf(error) });
       },
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address of the page never changes while it is open
-  }, []);
+  }, [read]);
   return state;
 }
 
@@ -70,7 +69,8 @@ export default function Recordings({ calls, application, recording }: Recordings
 }
 
 function List({ calls, application }: Omit<RecordingsProps, "recording">) {
-  const { value, fault } = useRead<Listed>(() => calls.recordings(application));
+  const read = useCallback(() => calls.recordings(application), [calls, application]);
+  const { value, fault } = useRead<Listed>(read);
   if (value === null)
     return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the recordings…"}</p>;
   if (value.length === 0) return <p>No visit was recorded.</p>;
@@ -88,9 +88,11 @@ function List({ calls, application }: Omit<RecordingsProps, "recording">) {
 }
 
 function One({ calls, application, recording }: RecordingsProps & { recording: string }) {
-  const { value, fault } = useRead<RecordedEvent[]>(async () =>
-    readEvents((await calls.recording(application, recording)).batches),
+  const read = useCallback(
+    async () => readEvents((await calls.recording(application, recording)).batches),
+    [calls, application, recording],
   );
+  const { value, fault } = useRead<RecordedEvent[]>(read);
   const loading = <p role="status">Loading the recording…</p>;
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (value === null) return loading;
