@@ -1,6 +1,7 @@
 import { type eventWithTime, Replayer, ReplayerEvents } from "rrweb";
 import type { RecordedEvent } from "#lending/recording/events.ts";
 import { playable, STYLE } from "./playable.ts";
+import { wholePageFrom } from "./whole-page.ts";
 
 /** Shows where a picture was. The recording has its size alone. */
 const SHOWN = `
@@ -91,8 +92,8 @@ export function createReplay(
     length: player.getMetaData().totalTime,
     size: { width: Number(data?.["width"] ?? 1280), height: Number(data?.["height"] ?? 800) },
     position: () => Math.max(0, player.getCurrentTime()),
-    play: (from) => player.play(from),
-    show: (at) => player.pause(at),
+    play: (from) => player.play(wholePageFrom(events, from)),
+    show: (at) => player.pause(wholePageFrom(events, at)),
     setSpeed: (speed) => player.setConfig({ speed }),
     destroy: () => {
       observer?.disconnect();
