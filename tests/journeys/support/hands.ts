@@ -123,15 +123,32 @@ export function keyboard(page: Page, { back = false } = {}): Hands {
     },
     scrollToEnd: async (region) => {
       await tabTo(region);
-      // At the end of the region, the key would scroll the page around it and move the end out of
-      // view.
-      const atEnd = await region.evaluate(
-        ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1,
-      );
+      const { atEnd, inView } = await restingPlace(region);
+      // At the end of the region, the key would scroll the page around it.
       if (!atEnd) await keys.press("End");
+      // Coming back with the focus scrolls the region into view.
+      else if (!inView) await keys.press("Shift+Tab");
     },
   };
 }
+
+/** Returns where a region is once its scrolling has ended, which the browser may animate. */
+const restingPlace = (region: Locator) =>
+  region.evaluate(async (element) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    let before: number;
+    do {
+      before = element.scrollTop;
+      await frame();
+      await frame();
+    } while (element.scrollTop !== before);
+    const { scrollTop, clientHeight, scrollHeight } = element;
+    const { bottom } = element.getBoundingClientRect();
+    return {
+      atEnd: scrollTop + clientHeight >= scrollHeight - 1,
+      inView: bottom > 0 && bottom <= innerHeight,
+    };
+  });
 
 /**
  * Expects a visible outline on the focused element, or on the element drawn for it.
