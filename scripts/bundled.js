@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { packagesApart } from "./packages-apart.js";
 
 /**
  * @typedef {{ modules: string[], hash: string, content: string }} Bundle
@@ -167,7 +168,7 @@ async function build(sources, target, read) {
 }
 
 /** Packages that a command loads only when it needs them, or by a path. */
-const EXTERNAL = ["vite", "@rjsf/validator-ajv8"];
+const EXTERNAL = ["vite", "@rjsf/validator-ajv8", ...packagesApart];
 
 /**
  * Reads the modules of the repository, and lets them find the files next to their sources.

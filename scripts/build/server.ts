@@ -1,26 +1,12 @@
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { packagesApart } from "../packages-apart.js";
 import { bundle } from "./bundler.ts";
 import { serverFolder } from "./outdated.ts";
 
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
 const ENTRIES = { outdated: "scripts/build/outdated.ts", serve: "scripts/start/serve.ts" };
-
-/** Packages that bring files that are no modules, or that only some installations load. */
-const APART = [
-  "@electric-sql/pglite",
-  "@opentelemetry/context-async-hooks",
-  "@opentelemetry/exporter-metrics-otlp-http",
-  "@opentelemetry/exporter-trace-otlp-http",
-  "@opentelemetry/resources",
-  "@opentelemetry/sdk-metrics",
-  "@opentelemetry/sdk-trace",
-  // The compiler of forms takes parts of ours, which must come from the same Ajv.
-  "ajv",
-  "ajv-formats",
-  "argon2",
-];
 
 /**
  * Bundles the server with most of its packages, one file for each entry: loading their modules one by one takes half of
@@ -33,7 +19,7 @@ export async function buildServer(root: string): Promise<void> {
       configFile: false,
       publicDir: false,
       plugins: [placesOfSources, givenImport],
-      ssr: { noExternal: true, external: APART },
+      ssr: { noExternal: true, external: packagesApart },
       build: {
         ssr: join(root, source),
         outDir: serverFolder,
