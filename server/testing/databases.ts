@@ -2,7 +2,7 @@
  * Databases for the suite: the embedded one always, PostgreSQL when its programs are installed.
  * With CI set PostgreSQL is required.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -87,6 +87,23 @@ function createCluster(bin: string, data: string): void {
   }
 }
 
+/** Stops a cluster and removes its folder when the process is gone. */
+const AFTER_THE_END = `
+  while kill -0 "$1" 2>/dev/null; do sleep 1; done
+  kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
+  rm -rf "$2"
+`;
+
+/** A process that is killed runs no code at its end. @returns a function that ends the watch */
+function stopWhenKilled(folder: string): () => void {
+  const watch = spawn("sh", ["-c", AFTER_THE_END, "sh", String(process.pid), folder], {
+    detached: true,
+    stdio: "ignore",
+  });
+  watch.unref();
+  return () => watch.kill();
+}
+
 /**
  * Starts a temporary cluster on its own socket, without a port; null when PostgreSQL is not
  * installed.
@@ -123,8 +140,10 @@ export function startCluster(): Cluster | null {
   }
   const address = (database: string): string =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const endWatch = stopWhenKilled(folder);
   const stop = (): void => {
     process.off("exit", stop);
+    endWatch();
     try {
       run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
     } finally {
