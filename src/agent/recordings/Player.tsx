@@ -99,7 +99,7 @@ export default function Player({ events }: { events: readonly RecordedEvent[] })
             <li key={at}>
               <button type="button" className="quiet" onClick={() => seek(at)}>
                 {clock(at)}
-              </button>{" "}
+              </button>
               <code>{page}</code>
             </li>
           ))}
