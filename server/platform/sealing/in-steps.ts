@@ -46,18 +46,22 @@ export async function* openedSteps(
     const decipher = createDecipheriv("aes-256-gcm", key, await readAt(file, 0, IV));
     decipher.setAAD(Buffer.from(context));
     decipher.setAuthTag(await readAt(file, end, TAG));
+    // One buffer for all steps: the collection of many would hold up other people's answers.
+    const step = Buffer.allocUnsafe(Math.min(STEP, end - IV));
     for (let offset = IV; offset < end; offset += STEP)
-      yield decipher.update(await readAt(file, offset, Math.min(STEP, end - offset)));
+      yield decipher.update(await readInto(step.subarray(0, end - offset), file, offset));
     decipher.final();
   } finally {
     await file.close();
   }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const part = Buffer.allocUnsafe(length);
-  const { bytesRead } = await file.read(part, 0, length, position);
-  if (bytesRead < length) throw new Error("A sealed file ends before its end.");
+const readAt = (file: FileHandle, position: number, length: number): Promise<Buffer> =>
+  readInto(Buffer.allocUnsafe(length), file, position);
+
+async function readInto(part: Buffer, file: FileHandle, position: number): Promise<Buffer> {
+  const { bytesRead } = await file.read(part, 0, part.length, position);
+  if (bytesRead < part.length) throw new Error("A sealed file ends before its end.");
   return part;
 }
 
