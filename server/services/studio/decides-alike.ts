@@ -1,11 +1,10 @@
 /** Tells from the changed conditions alone that two flows decide an application alike. */
 import { isDeepStrictEqual } from "node:util";
 import type { DecisionInput } from "#definitions/diff/decided-page.ts";
-import { cachedGuard, type CompiledFlow, evaluateGuard, type Guard } from "#engine/index.ts";
+import type { CompiledFlow } from "#engine/index.ts";
+import { alikeOn, changedFacts, changedPairs } from "./condition-pairs.ts";
 
 type Definition = CompiledFlow["definition"];
-/** A condition in both flows; null for a rule that always holds. */
-type Pair = readonly [before: Guard | null, after: Guard | null];
 
 /**
  * Returns whether the flows give the same page; false when the conditions alone do not say so. Flows
@@ -17,19 +16,10 @@ export function decidesAlike(
   after: CompiledFlow,
 ): (input: DecisionInput) => boolean {
   const isSame = isDeepStrictEqual(outlineOf(before.definition), outlineOf(after.definition));
-  const changed = isSame ? changedConditions(before, after) : null;
-  // A costly condition has a budget, which depends on the rule that uses it.
-  if (changed === null || changed.flat().some((guard) => guard?.costly)) return () => false;
-  return ({ application, profile }) => {
-    const input = { application, profile };
-    return changed.every(
-      ([ofBefore, ofAfter]) => outcome(ofBefore, input) === outcome(ofAfter, input),
-    );
-  };
+  const facts = isSame ? changedFacts(before, after) : null;
+  const alike = alikeOn(facts && [...facts, ...changedPairs(guardsOf(before), guardsOf(after))]);
+  return ({ application, profile }) => alike({ application, profile });
 }
-
-const outcome = (guard: Guard | null, input: DecisionInput) =>
-  guard === null ? true : evaluateGuard(guard, { ...input });
 
 interface Rule {
   readonly when?: string;
@@ -54,27 +44,10 @@ function outlineOf({ initial, fallback, facts, checklist, entries, states }: Def
   };
 }
 
-/** Returns the conditions that differ; null when one of them is not compiled. */
-function changedConditions(before: CompiledFlow, after: CompiledFlow): Pair[] | null {
-  const [facts, others] = [before, after].map(({ definition }) => definition.facts ?? {});
-  const changed: Pair[] = [];
-  for (const [name, source] of Object.entries(facts ?? {})) {
-    if (others?.[name] === source) continue;
-    const pair: Pair = [cachedGuard(before.scope, name), cachedGuard(after.scope, name)];
-    if (pair.includes(null)) return null;
-    changed.push(pair);
-  }
-  const [rules, otherRules] = [before, after].map(rulesOf);
-  for (const [index, rule] of (rules ?? []).entries()) {
-    const pair: Pair = [rule.guard, otherRules?.[index]?.guard ?? null];
-    if (pair[0]?.source !== pair[1]?.source) changed.push(pair);
-  }
-  return changed;
-}
-
-/** Returns all rules in the order of the definition. */
-const rulesOf = ({ rows, entries, states }: CompiledFlow) => [
-  ...rows,
-  ...entries,
-  ...[...states.values()].flatMap(({ pages, transitions }) => [...pages, ...transitions]),
-];
+/** Returns the conditions of all rules in the order of the definition. */
+const guardsOf = ({ rows, entries, states }: CompiledFlow) =>
+  [
+    ...rows,
+    ...entries,
+    ...[...states.values()].flatMap(({ pages, transitions }) => [...pages, ...transitions]),
+  ].map(({ guard }) => guard);

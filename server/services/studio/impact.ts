@@ -18,6 +18,7 @@ import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { decidesAlike } from "./decides-alike.ts";
+import { derivesAlike } from "./derives-alike.ts";
 import { decidingRule } from "./deciding-rule.ts";
 import { concerns, type FlowSide, isKept, rulesIn, sideOf } from "./impact-sides.ts";
 
@@ -87,15 +88,13 @@ function counter(
   const sameEntities =
     after !== null && isDeepStrictEqual(before.rules.entities, after.rules.entities);
   const todayOf = todaysAt(now);
-  // Stored applications have what the live checklist derives: the same one need not run again.
-  const isDerived = sameEntities && after.checklist === before.checklist;
-  const alike = isDerived ? decidesAlike(before.rules.flow, after.rules.flow) : () => false;
-  const derivedBy = ({ rules }: FlowSide, input: DecisionInput): DecisionInput =>
-    isDerived ? input : derivedInput(rules, input, todayOf);
-  const pageWith = (side: FlowSide, input: DecisionInput): DecidedPage => {
-    const { page, source } = decide(side.rules.flow, derivedBy(side, input));
-    return { page, isFallback: source === "fallback" };
-  };
+  // Stored applications have what the live checklist derives: one that derives the same need not run.
+  const derivesTheSame = sameEntities
+    ? derivesAlike(before.rules.checklist, after.rules.checklist, todayOf)
+    : () => false;
+  const decidesTheSame = sameEntities
+    ? decidesAlike(before.rules.flow, after.rules.flow)
+    : () => false;
   return (stored) => {
     const { application, profile } = stored;
     if (after !== null && isKept(application.flowVersion, after)) {
@@ -108,15 +107,21 @@ function counter(
       return;
     }
     impact.compared += 1;
-    if (alike(input)) return;
-    const is: DecidedPage =
-      after === null ? { page: "", isFallback: true } : pageWith(after, input);
+    const isDerived = derivesTheSame(input);
+    if (isDerived && decidesTheSame(input)) return;
+    const derivedBy = ({ rules }: FlowSide): DecisionInput =>
+      isDerived ? input : derivedInput(rules, input, todayOf);
+    const pageWith = (side: FlowSide): DecidedPage => {
+      const { page, source } = decide(side.rules.flow, derivedBy(side));
+      return { page, isFallback: source === "fallback" };
+    };
+    const is: DecidedPage = after === null ? { page: "", isFallback: true } : pageWith(after);
     // The stored checklist is that of the live rules, so most pages are known without running it again.
     const stays = decide(before.rules.flow, input);
     if (!is.isFallback && stays.page === is.page) return;
     const was = isDerived
       ? { page: stays.page, isFallback: stays.source === "fallback" }
-      : pageWith(before, input);
+      : pageWith(before);
     const stuck = is.isFallback && !was.isFallback;
     if (was.page === is.page && !stuck) return;
     if (stuck) impact.stuck += 1;
@@ -128,7 +133,7 @@ function counter(
       after: is.page,
       stuck,
       count: 0,
-      rule: after === null ? null : decidingRule(after, derivedBy(after, input)),
+      rule: after === null ? null : decidingRule(after, derivedBy(after)),
       examples: [],
     };
     row.count += 1;
