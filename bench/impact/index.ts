@@ -1,6 +1,6 @@
 /** Measures the impact of a draft over many stored applications, in a process of its own with PostgreSQL. */
 import { execFile } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Bench, Figure } from "../bench.ts";
 import type { ImpactMeasured } from "./measure.ts";
@@ -14,8 +14,8 @@ export const impact: Bench = {
   async run(): Promise<Figure[]> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      // The semi-space is that of a server (`scripts/start.js`).
-      [...MEMORY, "--import", "tsx", join(import.meta.dirname, "measure.ts"), COUNT],
+      // The semi-space and the bundle are those of a server (`scripts/start.js`).
+      [...MEMORY, "scripts/run-bundled.js", "impact", "bench/impact/measure.ts", COUNT],
       { cwd: repository, maxBuffer: 16 * 1024 * 1024 },
     );
     const measured = JSON.parse(stdout.trim().split("\n").at(-1) ?? "null") as ImpactMeasured;

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("./serve.js", import.meta.url));
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A server process on its own port. */
@@ -16,7 +15,8 @@ export interface ServerProcess {
 }
 
 export async function serve(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+  const program = ["scripts/run-bundled.js", "test-server", "server/testing/serve.ts"];
+  const child = spawn(process.execPath, program, {
     cwd: repository,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
