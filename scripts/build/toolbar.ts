@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { plainLoader } from "../vite/part-loader.ts";
 import { bundle } from "./bundler.ts";
 import { toolbarFolder } from "./outdated.ts";
 import { buildStandIns } from "./stand-ins.ts";
@@ -16,6 +17,7 @@ export async function buildToolbar(root: string): Promise<void> {
     configFile: false,
     base: "/sandbox/toolbar/",
     publicDir: false,
+    plugins: [plainLoader],
     build: {
       outDir: toolbarFolder,
       target: "es2022",

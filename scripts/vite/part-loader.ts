@@ -6,18 +6,28 @@ const HELPER = "\0vite/preload-helper.js";
 
 const loader = fileURLToPath(new URL("../../src/boot/load-part.ts", import.meta.url));
 
-/** Loads late parts with `loadPart`, which survives a network that fails. */
-export const partLoader: Plugin = {
-  name: "part-loader",
+/** @param textFor source of the module in its place, by the folder of the parts */
+const inItsPlace = (name: string, textFor: (folder: string) => string): Plugin => ({
+  name,
   apply: "build",
   enforce: "pre",
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
     handler(id) {
-      if (id !== HELPER) return undefined;
-      const folder = JSON.stringify(this.environment.config.build.assetsDir);
-      return `import { loadPart } from ${JSON.stringify(loader)};
-export const __vitePreload = (load, dependencies) => loadPart(load, dependencies, ${folder});`;
+      return id === HELPER ? textFor(this.environment.config.build.assetsDir) : undefined;
     },
   },
-};
+});
+
+/** Loads late parts with `loadPart`, which survives a network that fails. */
+export const partLoader = inItsPlace(
+  "part-loader",
+  (folder) => `import { loadPart } from ${JSON.stringify(loader)};
+export const __vitePreload = (load, dependencies) => loadPart(load, dependencies, ${JSON.stringify(folder)});`,
+);
+
+/** Loads parts that need no other file: half of a small script would be the bundler's loader. */
+export const plainLoader = inItsPlace(
+  "plain-loader",
+  () => "export const __vitePreload = (load) => load();",
+);
