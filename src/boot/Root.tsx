@@ -9,10 +9,11 @@ import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
 import { Shell } from "#src/shell/Shell.tsx";
 import { LanguageProvider } from "#renderers/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { RouterProvider, useLocation } from "#src/history/router.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** A part that loads late and may be missing: without it the page works as before. */
 const optional = <Props extends object = object>(
@@ -31,10 +32,12 @@ const LenderFacts = optional(() => import("#src/shell/footer/LenderFacts.tsx"));
 // Loads with the first link that opens a dialog.
 const PageDialog = lazy(() => import("#src/routing/PageDialog.tsx"));
 
-/** Wraps parts that render nothing and may be missing. */
-const Optional = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={null}>{children}</Suspense>
-);
+/** Wraps a part that renders nothing and may be missing: it loads after the page is drawn. */
+function Afterwards({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => whenIdle(() => setDrawn(true)), []);
+  return isDrawn ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
 
 /** The whole app: theme, providers, shell and pages. */
 export function Root({ app }: { app: App }) {
@@ -57,9 +60,9 @@ export function Root({ app }: { app: App }) {
                   </Maintenance>
                 </Guarded>
               </Shell>
-              <Optional>
+              <Afterwards>
                 <Telemetry Recording={Recording} />
-              </Optional>
+              </Afterwards>
             </RouterProvider>
           </AppProvider>
         </LanguageProvider>

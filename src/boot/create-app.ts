@@ -33,6 +33,7 @@ import { optionalPart } from "./optional.ts";
 import { pause } from "./pause.ts";
 import { loadOperations } from "#src/submit/operation-names.ts";
 import { startLanguage } from "./start-language.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Parts of the browser that the app uses. */
 interface BrowserPorts {
@@ -226,10 +227,4 @@ function createQueryClient(): QueryClient {
       },
     },
   });
-}
-
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === "function")
-    requestIdleCallback(() => run(), { timeout: 2000 });
-  else setTimeout(run, 200);
 }

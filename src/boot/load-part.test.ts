@@ -44,6 +44,15 @@ it("imports a part after all of its files have arrived", async () => {
   expect(reported).toEqual([true, false]);
 });
 
+it("fetches no script of the document again", async () => {
+  const script = Object.assign(document.createElement("script"), { type: "text/plain" });
+  script.setAttribute("src", "/assets/shared.js");
+  document.head.append(script);
+  expect(await loadPart(async () => "part", ["assets/shared.js", "assets/five.js"])).toBe("part");
+  expect(asked).toEqual(["/assets/five.js"]);
+  script.remove();
+});
+
 it("fetches the file that only the import itself names", async () => {
   // As the bundler writes it.
   const load = Object.assign(async () => "part", {

@@ -40,8 +40,17 @@ export async function loadPart<Part>(
   }
 }
 
+/** Whether the document itself has loaded the file. Without its scripts this code would not run. */
+function isOfDocument(address: string): boolean {
+  const own = document.head.querySelector<HTMLScriptElement | HTMLLinkElement>(
+    `[src="${address}"], [href="${address}"]`,
+  );
+  return own !== null && ("src" in own || own.sheet !== null);
+}
+
 function arrived(address: string): Promise<void> {
-  const arriving = files.get(address) ?? arrive(address);
+  const arriving =
+    files.get(address) ?? (isOfDocument(address) ? Promise.resolve() : arrive(address));
   files.set(address, arriving);
   arriving.catch(() => files.delete(address));
   return arriving;

@@ -7,7 +7,7 @@ import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
 import { productAt, productTypeOf } from "#src/definitions/product-type.ts";
 import type { RecordingProps } from "./recording/Recording.tsx";
-import { useIsRecorded } from "./recording/use-is-recorded.ts";
+import { useReplay } from "./recording/use-replay.ts";
 import { replayLink } from "./replay.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { establish } from "./session.ts";
@@ -85,9 +85,10 @@ export default function Telemetry({ Recording }: { Recording: ComponentType<Reco
     if (link !== null) calls.linkReplay(applicationUuid, link).catch(() => {});
   }, [applicationUuid, authenticated, calls]);
 
-  return useIsRecorded(place) ? (
+  const replay = useReplay(place);
+  return replay === null ? null : (
     <Suspense fallback={null}>
-      <Recording place={place} pathname={pathname} calls={calls} />
+      <Recording place={place} pathname={pathname} except={replay.except} calls={calls} />
     </Suspense>
-  ) : null;
+  );
 }

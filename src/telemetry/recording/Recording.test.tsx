@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { AppProvider, type App } from "#src/app.ts";
 import type { Calls } from "#src/calls/calls.ts";
 import Recording from "./Recording.tsx";
-import { useIsRecorded } from "./use-is-recorded.ts";
+import { useReplay } from "./use-replay.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const base = `/account/heloc/${uuid}`;
@@ -46,9 +46,10 @@ function open({ flagEnabled = true, authenticated = true } = {}) {
       queryParams: {},
       ...(path.includes(uuid) ? { applicationUuid: uuid } : {}),
     };
-    return useIsRecorded(place) ? (
-      <Recording place={place} pathname={path} calls={calls} start={start} />
-    ) : null;
+    const replay = useReplay(place);
+    return replay === null ? null : (
+      <Recording place={place} pathname={path} except={replay.except} calls={calls} start={start} />
+    );
   }
   const at = (path: string) => (
     <AppProvider value={app}>

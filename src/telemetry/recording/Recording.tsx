@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
-import { SESSION_REPLAY } from "#lending/recording/flag.ts";
 import { useApp } from "#src/app.ts";
 import type { Calls } from "#src/calls/calls.ts";
 import { isListed } from "#src/definitions/listed-addresses.ts";
-import { useFlags } from "#src/flags/use-flags.ts";
 import type { Place } from "../place.ts";
 import { type Recorder, startRecording } from "./recorder.ts";
 
 export interface RecordingProps {
   place: Place;
   pathname: string;
+  /** Addresses of pages that no recording has. */
+  except: unknown;
   calls: Calls;
   /** Starts the recorder; tests pass their own. */
   start?: typeof startRecording;
@@ -20,22 +20,22 @@ const pageOf = ({ pagePath, applicationUuid }: Place): string =>
   applicationUuid === undefined ? pagePath : pagePath.replace(applicationUuid, ":uuid");
 
 /**
- * Records a visit to an application while it is rendered, other than on pages that the flag excepts.
+ * Records a visit to an application while it is rendered, other than on the excepted pages.
  * It is a chunk of its own with the recorder, and renders nothing.
  */
 export default function Recording({
   place,
   pathname,
+  except,
   calls,
   start = startRecording,
 }: RecordingProps) {
   const { session } = useApp();
-  const { variables } = useFlags([SESSION_REPLAY])(SESSION_REPLAY);
   const { applicationUuid } = place;
   const recorder = useRef<Recorder | null>(null);
   const page = useRef("/");
   page.current = pageOf(place);
-  const isExcepted = isListed(variables["except"], pathname);
+  const isExcepted = isListed(except, pathname);
 
   // Before the browser draws: nothing of an excepted page is recorded.
   useLayoutEffect(() => {
