@@ -9,6 +9,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { contentHash } from "./canonical.ts";
 import { lenientAjv } from "./form-ajv.ts";
 import { addFormWords } from "./form-keywords.ts";
+import { smallerValidator } from "./smaller-validator.ts";
 
 type Compiler = typeof import("@rjsf/validator-ajv8/compileSchemaValidators");
 
@@ -50,7 +51,7 @@ export function validatorModule(schema: Record<string, unknown>): { hash: string
       "export default function validators(require) {",
       "const exports = {};",
       "const module = { exports };",
-      code,
+      smallerValidator(code),
       "return module.exports;",
       "}",
       "",
