@@ -189,6 +189,8 @@ it("records a visit without a text of it, and the staff play it", async () => {
   const desk = staff.page;
   await desk.goto(`${address}/agent/applications/${placed.uuid}`);
   await desk.getByRole("link", { name: "Recordings of visits" }).click();
+  await desk.getByRole("link", { name: / to / }).waitFor();
+  await picture(desk, "recordings");
   await desk.getByRole("link", { name: / to / }).click();
   await desk.waitForURL(/\/recordings\/[0-9a-f-]{36}$/);
   const frame = desk.frameLocator(".stage iframe");
