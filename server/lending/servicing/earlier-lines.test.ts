@@ -12,6 +12,8 @@ import { copyDatabase } from "#server/testing/template.ts";
 
 const STATEMENTS = "servicing.statements";
 const BEGIN = "servicing.begin";
+/** What a server has noted of the checklists of each organization. */
+const isSeen = sql`starts_with(${settings.key}, 'checklist-runs/')`;
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line on %s", (kind) => {
   let cluster: Cluster | null = null;
@@ -36,12 +38,18 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line 
       .where(and(eq(runs.applicationUuid, uuid), eq(runs.job, job)));
   /** Takes away what this version began, as if the line had been funded under an earlier one. */
   const forget = async (jobs: string[]): Promise<void> => {
-    const { db } = server.ports.database;
+    const { database, definitions } = server.ports;
+    const { db } = database;
+    // The server that runs has looked at every organization, and notes nothing afterwards.
+    await vi.waitFor(
+      async () => expect(await db.$count(settings, isSeen)).toBe(definitions.organisations.length),
+      30_000,
+    );
     await db.delete(runs).where(and(eq(runs.applicationUuid, uuid), inArray(runs.job, jobs)));
     const started = sql`(select coalesce(jsonb_agg(run), '[]') from jsonb_array_elements(${applications.startedRuns}) run
       where run #>> '{}' not like 'complete.begin.%')`;
     await db.update(applications).set({ startedRuns: started }).where(eq(applications.uuid, uuid));
-    await db.delete(settings).where(sql`starts_with(${settings.key}, 'checklist-runs/')`);
+    await db.delete(settings).where(isSeen);
   };
   const reopen = async (): Promise<void> => {
     await server.close();

@@ -30,7 +30,7 @@ export function changedFacts(before: RulesWithFacts, after: RulesWithFacts): Pai
   return pairs.some((pair) => pair.includes(null)) ? null : pairs;
 }
 
-/** Returns whether each pair has one outcome; false on every input when that cannot be told. */
+/** Returns whether each pair has one outcome; false on every input when that cannot be known. */
 export function alikeOn(pairs: readonly Pair[] | null): (input: Input) => boolean {
   // A costly condition has a budget, which depends on the rule that uses it.
   if (pairs === null || pairs.flat().some((guard) => guard?.costly)) return () => false;
