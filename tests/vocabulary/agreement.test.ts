@@ -7,7 +7,7 @@ import { read } from "./reading.ts";
 import { checklistStates } from "./checklist-table.ts";
 import { localPages, unreachableStates } from "./state-table.ts";
 
-const runs = 30_000;
+const runs = 60_000;
 const seed = 20_261_120;
 
 describe("the flow file and a second implementation of the tables", () => {
