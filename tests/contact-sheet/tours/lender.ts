@@ -20,8 +20,11 @@ export const lenderTour: Tour = async ({ address, browser, camera }) => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor({ state: "detached" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Confirm that it’s you" }).waitFor();
+  await camera.take(page, "/agent", "second step");
+  await page.getByRole("button", { name: "Fill it in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
   await camera.take(page, "/agent", "an application");
   for (const { id, reaches, product } of await defaultPersonas(address)) {
     const further = await place(address, id, reaches.at(-1) ?? "");

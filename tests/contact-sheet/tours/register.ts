@@ -14,6 +14,8 @@ interface Registration {
   /** Path of its first page. */
   readonly begin: string;
   readonly answers: Record<string, Answers>;
+  /** A choice of one page, without which the registration goes no further. */
+  readonly choice?: { readonly key: string; readonly value: string };
 }
 
 export const registerTour: Tour = async (tourist) => {
@@ -30,7 +32,7 @@ export const registerTour: Tour = async (tourist) => {
 /** Takes each page that has no picture yet, to the end. @returns the flow of the registration */
 async function takeSteps(
   { address, browser, camera }: Tourist,
-  { begin, answers }: Registration,
+  { begin, answers, choice }: Registration,
 ): Promise<string> {
   const { page, context } = await visit(browser);
   await page.goto(`${address}${begin}`);
@@ -43,12 +45,16 @@ async function takeSteps(
       const isNew = !camera.pictures.some((picture) => picture.page === name);
       if (isNew) await camera.take(page, name);
       // A page without answers is the end of a registration that is refused.
-      return answers[key] === undefined;
+      if (answers[key] === undefined) return true;
+      return key === choice?.key && !(await isOffered(page, choice.value));
     },
   });
   await context.close();
   return flow;
 }
+
+const isOffered = async (page: Page, value: string): Promise<boolean> =>
+  (await page.locator(`main option[value="${value}"], main input[value="${value}"]`).count()) > 0;
 
 const missingPages = ({ camera }: Tourist, flow: string) =>
   routeTable().filter(
@@ -94,10 +100,14 @@ function refusedHomes({ begin, answers }: Registration, flow: string): Registrat
       );
       const address = { ...(home["address"] as Answers), state: "HI", zip: "96720" };
       const refused = [
-        { ...home, address },
-        { ...home, propertyType: "MANUFACTURED" },
+        { value: "HI", home: { ...home, address } },
+        { value: "MANUFACTURED", home: { ...home, propertyType: "MANUFACTURED" } },
       ];
-      return refused.map((each) => ({ begin, answers: { ...before, [key]: each } }));
+      return refused.map((each) => ({
+        begin,
+        answers: { ...before, [key]: each.home },
+        choice: { key, value: each.value },
+      }));
     });
 }
 
