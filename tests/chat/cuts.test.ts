@@ -16,6 +16,8 @@ import { side } from "./support/side.ts";
 
 /** `npm run trust` cuts more often. */
 const CUTS = Number(process.env.CUTS ?? 500);
+/** A slow machine cuts often while a chat connects again, so it takes more cuts to meet enough open chats. */
+const MOST_CUTS = 4 * CUTS;
 const CONVERSATIONS = 30;
 /** Milliseconds within which a side must show that its connection is lost. */
 const BANNER = 2_000;
@@ -32,6 +34,13 @@ let agent: Borrower;
 let proxy: CuttingProxy;
 /** Time of each cut, by the port of its client. */
 const cutAt = new Map<number, number>();
+/** Both sides of every conversation. */
+const sides: End[] = [];
+
+/** Times until the banner of all cuts that fell on an open chat, milliseconds. */
+const allDelays = () => sides.flatMap(({ bannerDelays }) => bannerDelays);
+const goesOn = (cuts: number) =>
+  cuts < CUTS || (allDelays().length <= CUTS / 2 && cuts < MOST_CUTS);
 
 beforeAll(async () => {
   // The channel listens for the browser's `online` event, which Node does not have.
@@ -42,7 +51,7 @@ beforeAll(async () => {
   address = await listening(server);
   agent = await agentOf(server);
   proxy = await cuttingProxy(Number(new URL(address).port), {
-    cuts: CUTS,
+    goesOn,
     random,
     onCut: (client) => cutAt.set(client, performance.now()),
   });
@@ -95,6 +104,7 @@ async function open(token: Parameters<typeof side>[0]): Promise<End> {
     },
   });
   const endWithChannel = Object.assign(end, { channel });
+  sides.push(endWithChannel);
   await channel.connect();
   return endWithChannel;
 }
@@ -103,7 +113,7 @@ const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
 /** Sends a message now and then until all cuts are made. */
 async function write(end: End, name: string): Promise<void> {
-  while (proxy.cuts < CUTS) {
+  while (goesOn(proxy.cuts)) {
     const text = `${name} ${end.sentTexts.length}`;
     end.sentTexts.push(text);
     end.sent.push(end.channel.send({ id: randomUUID(), text, files: [] }));
@@ -119,7 +129,6 @@ it(`loses, duplicates and reorders no message over ${CUTS} cuts (seed ${seed})`,
       return { begun, borrower: await open(begun), agent: await open(accepted) };
     }),
   );
-  const sides = conversations.flatMap(({ borrower, agent: lender }) => [borrower, lender]);
   const started = performance.now();
   await Promise.all(sides.map((end, index) => write(end, `side ${index}, message`)));
   await Promise.all(sides.flatMap(({ sent }) => sent));
@@ -147,13 +156,13 @@ it(`loses, duplicates and reorders no message over ${CUTS} cuts (seed ${seed})`,
     expect(((await answer.json()) as { total: number }).total).toBe(all);
   }
 
-  const bannerDelays = sides.flatMap((end) => end.bannerDelays);
+  const bannerDelays = allDelays();
   const messages = sides.reduce((sum, { sentTexts }) => sum + sentTexts.length, 0);
   console.log(
     `${proxy.cuts} cuts, ${messages} messages in ${Math.round(performance.now() - started)} ms; ` +
       `${bannerDelays.length} of the cuts fell on an open chat, whose banner came within ${Math.ceil(Math.max(...bannerDelays))} ms`,
   );
-  expect(proxy.cuts).toBe(CUTS);
+  expect(proxy.cuts).toBeGreaterThanOrEqual(CUTS);
   expect(bannerDelays.length).toBeGreaterThan(CUTS / 2);
   expect(Math.max(...bannerDelays)).toBeLessThan(BANNER);
   // Every banner has gone.

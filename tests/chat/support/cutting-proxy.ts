@@ -26,17 +26,21 @@ export function randomFrom(seed: number): () => number {
 
 /**
  * A proxy that cuts the connections between clients and a server. It cuts them during the
- * handshake, within a frame of either side, between storing and answering, or in silence. It stops
- * cutting at the given number.
+ * handshake, within a frame of either side, between storing and answering, or in silence.
+ * @param goesOn whether it cuts on after this number of cuts
  * @param onCut receives the client's port at each cut
  */
 export async function cuttingProxy(
   to: number,
   {
-    cuts: most,
+    goesOn,
     random,
     onCut,
-  }: { cuts: number; random: () => number; onCut: (port: number) => void },
+  }: {
+    goesOn: (cuts: number) => boolean;
+    random: () => number;
+    onCut: (port: number) => void;
+  },
 ): Promise<CuttingProxy> {
   let cuts = 0;
   const open = new Set<Socket>();
@@ -62,7 +66,7 @@ export async function cuttingProxy(
       }
     };
     const cutNow = () => {
-      if (client.destroyed || cuts >= most) return;
+      if (client.destroyed || !goesOn(cuts)) return;
       cuts += 1;
       onCut(remotePort);
       cutAll();
@@ -71,7 +75,7 @@ export async function cuttingProxy(
     const pipe = (from: Socket, other: Socket) => {
       open.add(from);
       from.on("data", (chunk: Buffer) => {
-        const bytesLeft = "bytes" in cut && cuts < most ? cut.bytes - passed : Infinity;
+        const bytesLeft = "bytes" in cut && goesOn(cuts) ? cut.bytes - passed : Infinity;
         passed += chunk.length;
         if (chunk.length < bytesLeft) return void other.write(chunk);
         // Delivers the bytes before the cut.
