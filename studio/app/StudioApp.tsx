@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { messageOf } from "#src/calls/messages.ts";
+import { AlsoChanged } from "../drafts/AlsoChanged.tsx";
 import { Drafts } from "../drafts/Drafts.tsx";
 import { Answers } from "../inspector/Answers.tsx";
 import { Findings } from "../inspector/Findings.tsx";
@@ -203,6 +204,7 @@ function Bar({ studio, count, onLogOut }: BarProps) {
           {drafting.open === null ? "Live" : `Draft: ${drafting.open.name}`}
         </button>
       ) : null}
+      {person?.store === "database" ? <AlsoChanged studio={studio} /> : null}
       <p className="notice" role="status" data-fault={notice?.isFault || undefined}>
         {notice?.text ?? ""}
       </p>

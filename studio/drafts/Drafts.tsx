@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { Draft } from "../calls.ts";
@@ -8,14 +8,12 @@ import { Impact } from "./Impact.tsx";
 import { Publish } from "./Publish.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { Releases } from "./Releases.tsx";
+import { othersAt } from "./others-at.ts";
 
 interface DraftsProps {
   studio: Studio;
   state: StudioState;
 }
-
-/** Milliseconds between two readings of the list: people see each other's drafts within two seconds. */
-const POLL = 1_500;
 
 const STATES: Readonly<Record<Draft["state"], string>> = {
   open: "Open",
@@ -30,12 +28,6 @@ export function Drafts({ studio, state }: DraftsProps) {
   const { drafts, open, releases, busy } = state.drafting;
   const roles = state.person?.roles ?? [];
   const chooser = useId();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void drafting.poll();
-    }, POLL);
-    return () => clearInterval(timer);
-  }, [drafting]);
   return (
     <>
       <section aria-label="Drafts">
@@ -109,11 +101,7 @@ function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
   const isWorking = busy !== null;
   const isPublished = draft.state === "published";
   const isOvertaken = draft.files.some(({ overtaken }) => overtaken);
-  const others = (path: string) =>
-    drafts
-      .filter((each) => each.id !== draft.id && each.state !== "published")
-      .filter(({ files }) => files.some((file) => file.path === path))
-      .map(({ author, name }) => `${author} (${name})`);
+  const others = (path: string) => othersAt(drafts, draft, [path]);
   return (
     <section aria-label="Open draft">
       <h2>{draft.name}</h2>

@@ -59,7 +59,9 @@ export function createDrafting({ store, calls, session, another, show }: Draftin
   const refresh = async (): Promise<void> => {
     if (!isDrafting()) return;
     const drafts = await calls.drafts();
-    const { open } = get().drafting;
+    const { open, drafts: before } = get().drafting;
+    // The same list again draws nothing again.
+    if (JSON.stringify(drafts) === JSON.stringify(before)) return;
     set({ drafts, open: drafts.find(({ id }) => id === open?.id) ?? open });
   };
   /** Shows the texts of a draft, or the live ones, in place of those before. */

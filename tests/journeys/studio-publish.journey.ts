@@ -229,3 +229,19 @@ it("does not publish a draft that breaks a journey", async () => {
   // The refusal is a 409, which the browser logs.
   expect(errors.filter((each) => !each.includes("409"))).toEqual([]);
 });
+
+it("names a colleague who changes the same file, also before it is saved", async () => {
+  const { page, errors } = approver;
+  await open(page, "lender=clearwater&flow=register&page=register/property-info");
+  await page.getByRole("tab", { name: "Words" }).click();
+  const words = page.getByRole("tabpanel", { name: "Words" });
+  await words.getByLabel("Title", { exact: true }).fill("Another welcome");
+  await page.getByRole("button", { name: /^Save \d file/ }).waitFor();
+  const overlay = "flows/organisations/clearwater/overlay.json";
+  await draftOf("A colleague's draft", overlay, (text) => `${text}\n`);
+  await page.getByText(/^Also changed by .*A colleague's draft/).waitFor();
+  await expectUsable(page, "a colleague at the same file", "Inspector", "studio-colleague");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(/^Also changed by/).waitFor({ state: "detached" });
+  expect(errors).toEqual([]);
+});
