@@ -1,23 +1,14 @@
 /** Tells from the changed conditions alone that two flows decide an application alike. */
-import { isDeepStrictEqual } from "node:util";
 import type { DecisionInput } from "#definitions/diff/decided-page.ts";
 import type { CompiledFlow } from "#engine/index.ts";
-import { alikeOn, changedFacts, changedPairs } from "./condition-pairs.ts";
+import { outcomesAlike } from "./condition-pairs.ts";
 
-type Definition = CompiledFlow["definition"];
-
-/**
- * Returns whether the flows give the same page; false when the conditions alone do not say so. Flows
- * with the same rules decide alike when each changed condition has the same outcome in both. Most
- * drafts change few conditions, and those have the same outcome for most applications.
- */
+/** Returns whether the flows give the same page; false when the conditions alone do not say so. */
 export function decidesAlike(
   before: CompiledFlow,
   after: CompiledFlow,
 ): (input: DecisionInput) => boolean {
-  const isSame = isDeepStrictEqual(outlineOf(before.definition), outlineOf(after.definition));
-  const facts = isSame ? changedFacts(before, after) : null;
-  const alike = alikeOn(facts && [...facts, ...changedPairs(guardsOf(before), guardsOf(after))]);
+  const alike = outcomesAlike(before, after, { outlineOf, guardsOf });
   return ({ application, profile }) => alike({ application, profile });
 }
 
@@ -26,7 +17,8 @@ interface Rule {
 }
 
 /** Returns everything by which a flow decides, without the conditions. */
-function outlineOf({ initial, fallback, facts, checklist, entries, states }: Definition) {
+function outlineOf({ definition }: CompiledFlow) {
+  const { initial, fallback, facts, checklist, entries, states } = definition;
   const outline = (rules: readonly Rule[] = []) =>
     rules.map(({ when: _condition, ...rest }) => rest);
   return {

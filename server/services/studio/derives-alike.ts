@@ -1,14 +1,11 @@
 /** Tells from the changed conditions alone that two checklists derive the same from an application. */
-import { isDeepStrictEqual } from "node:util";
 import type { DecisionInput, TodayOf } from "#definitions/diff/decided-page.ts";
 import type { CompiledChecklist } from "#engine/index.ts";
-import { alikeOn, changedFacts, changedPairs } from "./condition-pairs.ts";
-
-type Definition = CompiledChecklist["definition"];
+import { outcomesAlike } from "./condition-pairs.ts";
 
 /**
  * Returns whether the checklists leave an application as it is stored, with what the first one has
- * derived; false when the conditions alone do not say so. The reasons are those of `decidesAlike`.
+ * derived; false when the conditions alone do not say so.
  */
 export function derivesAlike(
   before: CompiledChecklist | null,
@@ -16,16 +13,15 @@ export function derivesAlike(
   todayOf: TodayOf,
 ): (input: DecisionInput) => boolean {
   if (before === null || after === null) return () => before === after;
-  const isSame = isDeepStrictEqual(outlineOf(before.definition), outlineOf(after.definition));
-  const facts = isSame ? changedFacts(before, after) : null;
-  const alike = alikeOn(facts && [...facts, ...changedPairs(guardsOf(before), guardsOf(after))]);
+  const alike = outcomesAlike(before, after, { outlineOf, guardsOf });
   const { tables } = before.definition;
   return ({ application, profile }) =>
     alike({ application, profile, today: todayOf(application), tables });
 }
 
 /** Returns everything by which a checklist derives, without the conditions. Jobs derive nothing. */
-function outlineOf({ facts, derive = [], steps, ...others }: Definition) {
+function outlineOf({ definition }: CompiledChecklist) {
+  const { facts, derive = [], steps, ...others } = definition;
   return {
     ...others,
     facts: Object.keys(facts ?? {}),
