@@ -87,19 +87,17 @@ function createCluster(bin: string, data: string): void {
   }
 }
 
-/** Stops a cluster and removes its folder when the process is gone. */
+/** Stops the cluster of a data folder when the process is gone, and removes folders. */
 const AFTER_THE_END = `
   while kill -0 "$1" 2>/dev/null; do sleep 1; done
-  kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
-  rm -rf "$2"
+  kill -QUIT "$(head -n 1 "$2/postmaster.pid")" 2>/dev/null
+  rm -rf "$3"
 `;
 
 /** A process that is killed runs no code at its end. @returns a function that ends the watch */
-function stopWhenKilled(folder: string): () => void {
-  const watch = spawn("sh", ["-c", AFTER_THE_END, "sh", String(process.pid), folder], {
-    detached: true,
-    stdio: "ignore",
-  });
+export function stopWhenKilled(data: string, folder: string): () => void {
+  const args = ["-c", AFTER_THE_END, "sh", String(process.pid), data, folder];
+  const watch = spawn("sh", args, { detached: true, stdio: "ignore" });
   watch.unref();
   return () => watch.kill();
 }
@@ -140,7 +138,7 @@ export function startCluster(): Cluster | null {
   }
   const address = (database: string): string =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  const endWatch = stopWhenKilled(folder);
+  const endWatch = stopWhenKilled(data, folder);
   const stop = (): void => {
     process.off("exit", stop);
     endWatch();

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programs, run } from "#server/testing/databases.ts";
+import { programs, run, stopWhenKilled } from "#server/testing/databases.ts";
 
 /** A PostgreSQL that syncs its files, unlike the cluster of other tests. */
 interface Server {
@@ -52,9 +52,11 @@ export function startPostgres(folder: string, environment: Record<string, string
     "60",
     "start",
   ]);
+  const endWatch = stopWhenKilled(data, sockets);
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`,
     kill() {
+      endWatch();
       try {
         run(program("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
       } finally {
