@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Browser, Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EVENT, type RecordedEvent } from "#lending/recording/events.ts";
 import { type Running, start } from "#server/main.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { logIn } from "./support/borrower.ts";
@@ -58,6 +59,13 @@ const isRecorder = (url: string) => /\/Recording-[\w-]+\.js$/.test(url);
 function eventsIn(request: Request): string {
   const { gzip, events } = request.postDataJSON() as { gzip?: string; events?: string };
   return gzip === undefined ? (events ?? "") : gunzipSync(Buffer.from(gzip, "base64")).toString();
+}
+
+/** Returns when the last document of a recording was loaded, milliseconds since its beginning. */
+function loadedAgainAt(sent: string): number {
+  const events = sent.split("\n").flatMap((batch) => JSON.parse(batch) as RecordedEvent[]);
+  const loaded = events.filter(({ type }) => type === EVENT.page).at(-1);
+  return (loaded?.timestamp ?? 0) - (events[0]?.timestamp ?? 0);
 }
 
 /** Notes the batches and the scripts of a browser from now on. */
@@ -240,9 +248,11 @@ it("records a visit without a text of it, and the staff play it", async () => {
   });
   // The changes that led to the next page are applied: it was not loaded anew.
   await turnTo("/account/heloc/:uuid/documents");
-  await slider.press("ArrowRight");
-  await slider.press("ArrowRight");
-  await until("the form is gone", async () => (await filled()) === 0);
+  await until("the form is gone", async () => {
+    await slider.press("ArrowRight");
+    return (await filled()) === 0;
+  });
+  expect(await position()).toBeLessThan(loadedAgainAt(sent));
   // The journey's own first script, which a frame without scripts refuses.
   const blocked = /^Blocked script execution in .* because the document's frame is sandboxed/;
   expect(staff.errors.filter((error) => !blocked.test(error))).toEqual([]);
