@@ -26,7 +26,7 @@ const init = {
 
 const answers = (open: boolean, more: Record<string, Handler> = {}): Record<string, Handler> => ({
   ...more,
-  "GET /service-operating-hours/external/api/v1/hours/OPS_CHAT/openStatus": () => ({
+  "OPS_CHAT/openStatus": () => ({
     status: 200,
     body: { open, opensAt: null },
   }),
@@ -140,6 +140,34 @@ it("connects to an agent in hours: form, messages both ways, end, another chat",
   expect(localStorage.getItem("hearthline.chat.agent")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Start new chat" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+});
+
+it("waits for the answer about the hours when a person is faster, and reaches an agent", async () => {
+  let answerHours = () => {};
+  const hours = new Promise<{ status: number; body: unknown }>((answer) => {
+    answerHours = () => answer({ status: 200, body: { open: true, opensAt: null } });
+  });
+  const { user, fill, to } = await open("/auth/login", {
+    ...answers(true),
+    "OPS_CHAT/openStatus": () => hours,
+  });
+  await user.click(await screen.findByRole("button", { name: "Chat with us" }));
+  await fill();
+  await screen.findByRole("button", { name: "Connecting to chat" });
+  expect(to("initWebChat")).toEqual([]);
+  answerHours();
+  await sockets.next();
+  expect(to("initWebChat")).toHaveLength(1);
+});
+
+it("answers by the chatbot when the hours stay unknown", async () => {
+  const { user, fill } = await open("/auth/login", {
+    ...answers(true),
+    "OPS_CHAT/openStatus": () => ({ status: 500, body: {} }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Chat with us" }));
+  await fill();
+  await screen.findByText("You are chatting with our automated assistant");
 });
 
 it("answers by the chatbot outside hours and hands over to an agent", async () => {

@@ -13,8 +13,8 @@ export interface Call {
 }
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-/** An Error simulates a broken connection. */
-export type Handler = (call: Call) => Answer | Error;
+/** An Error simulates a broken connection, a promise a slow one. */
+export type Handler = (call: Call) => Answer | Error | Promise<Answer>;
 
 const flowList = Object.entries(flows);
 
@@ -81,7 +81,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
     };
     calls.push(call);
     const name = Object.keys(handlers).find((each) => `${call.method} ${path}`.includes(each));
-    const answer = name === undefined ? { status: 404 } : handlers[name]?.(call);
+    const answer = name === undefined ? { status: 404 } : await handlers[name]?.(call);
     if (answer instanceof Error) throw answer;
     return respond(answer ?? { status: 404 });
   };

@@ -1,25 +1,39 @@
 import type { ChatWeek } from "#schemas/types/chat/calls.ts";
+import { useApp } from "#src/app.ts";
 import { useLanguage, type Language } from "#renderers/index.ts";
 import { clock } from "#src/copy/opening-hours.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { writeHours } from "../session/sessions.ts";
+import type { ChatCalls } from "../calls.ts";
 import { useChat } from "../state/context.ts";
 
 /** Source: product specification of the chat, section 9. */
 const OPEN_EVERY_MS = 60_000;
+
+const openQuery = ({ openStatus }: ChatCalls) => ({
+  queryKey: ["chat", "open"],
+  queryFn: openStatus,
+});
 
 /**
  * Returns whether agents chat now; null while unknown. Asks every minute while the chat is loaded.
  */
 export function useOpen(): boolean | null {
   const { calls } = useChat();
-  const { data } = useQuery({
-    queryKey: ["chat", "open"],
-    queryFn: calls.openStatus,
-    refetchInterval: OPEN_EVERY_MS,
-  });
+  const { data } = useQuery({ ...openQuery(calls), refetchInterval: OPEN_EVERY_MS });
   return data?.open ?? null;
+}
+
+/** Returns what waits for the first answer of `useOpen`: false when it fails. */
+export function useOpenOnceKnown(): () => Promise<boolean> {
+  const { queries } = useApp();
+  const { calls } = useChat();
+  return () =>
+    queries.fetchQuery({ ...openQuery(calls), staleTime: Infinity }).then(
+      ({ open }) => open,
+      () => false,
+    );
 }
 
 /** The two parts of a week that the welcome text names. Weekdays are numbers; 1 is Monday. */

@@ -9,7 +9,7 @@ import { chooseMode } from "../mode/mode.ts";
 import { agentSessionOf, BOT_SESSION_MS, type Person } from "../session/sessions.ts";
 import { useChat } from "../state/context.ts";
 import { skillOf } from "./skill.ts";
-import { useOpen } from "./use-hours.ts";
+import { useOpen, useOpenOnceKnown } from "./use-hours.ts";
 
 /** Returns what begins a chat with an agent or with the chatbot. */
 export function useStart() {
@@ -17,10 +17,13 @@ export function useStart() {
   const { chat, calls, forced, application } = useChat();
   const { organisation } = definitions;
   const streamFlag = useFlag(FLAGS.streamChat);
-  const open = useOpen() === true;
+  const open = useOpen();
+  const openOnceKnown = useOpenOnceKnown();
   const providers = organisation.chat?.providers ?? {};
   const none = { agentSession: false, botSession: false };
-  const mode = chooseMode({ ...none, forced, open, streamFlag });
+  const modeWhen = (agentsChat: boolean): Mode =>
+    chooseMode({ ...none, forced, open: agentsChat, streamFlag });
+  const mode = modeWhen(open === true);
   const agentMode: AgentMode = mode === "chatbot" ? (streamFlag ? "stream" : "twilio") : mode;
 
   /**
@@ -77,10 +80,15 @@ export function useStart() {
   return {
     startAgent,
     startBot,
-    /** Begins the chat in the mode that the hours and the address determine. */
-    start: (person: Person, more: { agentId?: string } = {}) =>
-      mode === "chatbot" ? Promise.resolve(startBot(person)) : startAgent(person, more),
+    /**
+     * Begins the chat in the mode that the hours and the address determine. A person who is faster
+     * than the answer about the hours waits for it, and so reaches an agent when one is there.
+     */
+    start: async (person: Person, more: { agentId?: string } = {}) =>
+      modeWhen(open ?? (await openOnceKnown())) === "chatbot"
+        ? startBot(person)
+        : startAgent(person, more),
     /** Whether the form asks a developer for the agent. */
-    picksAgent: boot.sandbox && (mode satisfies Mode) === "stream",
+    picksAgent: boot.sandbox && mode === "stream",
   };
 }
