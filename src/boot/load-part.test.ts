@@ -81,15 +81,23 @@ it("waits as long as the network is gone", async () => {
   expect(errors).toEqual([]);
 });
 
+it("imports a part whose file is lost four times while the server answers", async () => {
+  replies = { "/assets/six.js": ["lost", "lost", "lost", "lost"] };
+  const loading = loadPart(async () => "part", ["assets/six.js"]);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await loading).toBe("part");
+  expect(errors).toEqual([]);
+});
+
 it.each([
   ["that the server no longer has", [404], 1],
-  ["that is blocked while the server answers", ["lost", "lost", "lost"] as const, 3],
+  ["that is blocked while the server answers", Array<"lost">(5).fill("lost"), 5],
 ])("reports a part %s", async (name, answers, times) => {
   const path = `assets/${name.replaceAll(" ", "-")}.js`;
   replies = { [`/${path}`]: [...answers] };
   const load = vi.fn(async () => "part");
   const failed = expect(loadPart(load, [path])).rejects.toThrow(path);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(12_000);
   await failed;
   expect(asked.filter((address) => address === `/${path}`)).toHaveLength(times);
   expect(errors).toHaveLength(1);

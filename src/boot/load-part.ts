@@ -3,14 +3,13 @@
  * failed import for the life of the page. So each file of a part is fetched first, again and again
  * while the network fails, and the import then finds all of them in the browser's cache.
  */
+import { ATTEMPTS } from "#src/calls/retry.ts";
 import { pause } from "./pause.ts";
 import { serverAnswers } from "./use-reachable-again.ts";
 
 /** Event of the window when a part begins to wait for the network (`detail` true), and when it ends. */
 export const PART_WAITS = "hearthline:part-waits";
 
-/** Failures of one file while the server answers. Then the file is blocked or gone. */
-const MOST_FAILURES = 3;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
 
@@ -67,7 +66,8 @@ async function arrive(address: string): Promise<void> {
     }
     if (await serverAnswers()) failures += 1;
     else report(true);
-    if (status === 404 || failures === MOST_FAILURES) throw new Error(`${address}: ${status}`);
+    // A file that fails as often as a call may, while the server answers, is blocked or gone.
+    if (status === 404 || failures === ATTEMPTS) throw new Error(`${address}: ${status}`);
     await pause(wait);
   }
 }
