@@ -1,5 +1,6 @@
 /** Two ways to operate a page: with a mouse, or by keyboard alone. */
 import type { Locator, Page } from "playwright";
+import { until } from "./until.ts";
 
 export interface Files {
   readonly name: string;
@@ -26,7 +27,12 @@ export const mouse: Hands = {
   press: (control) => control.click(),
   type: (field, text) => field.fill(text),
   choose: (radio) => radio.check(),
-  tick: (box, on) => box.setChecked(on),
+  tick: async (box, on) => {
+    if ((await box.isChecked()) === on) return;
+    await box.click();
+    // A page that is busy with an earlier answer shows the tick after it.
+    await until("the tick shows", async () => (await box.isChecked()) === on);
+  },
   select: async (list, value) => void (await list.selectOption(value)),
   give: (input, _button, files) => input.setInputFiles(files),
   scrollToEnd: (region) =>
