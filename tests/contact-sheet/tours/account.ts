@@ -5,7 +5,7 @@
 import type { Page } from "playwright";
 import { visit } from "../../journeys/support/browser.ts";
 import { visitAs } from "../../journeys/support/places.ts";
-import { place } from "../../journeys/support/sandbox.ts";
+import { place, type Placed } from "../../journeys/support/sandbox.ts";
 import { routeTable } from "../../journeys/support/screens.ts";
 import { arrive } from "../../journeys/support/walk.ts";
 import type { Tour, Tourist } from "./tour.ts";
@@ -28,7 +28,25 @@ export const accountTour: Tour = async (tourist) => {
   const { page, context } = await visitAs(browser, address, placed.token);
   await takeEach(tourist, page, ({ access }) => access !== "anonymous");
   await context.close();
+  await takeHandedOff(tourist, placed);
 };
+
+/** Takes the page that a phone shows after it has opened the link of a borrower's computer. */
+async function takeHandedOff(
+  { address, browser, camera }: Tourist,
+  { uuid, token }: Placed,
+): Promise<void> {
+  const calls = `${address}/service-application/api/v1/application/heloc/${uuid}/hand-offs`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const made = await fetch(calls, { method: "POST", headers, body: "{}" });
+  const { token: secret } = (await made.json()) as { token: string };
+  const { page, context } = await visit(browser);
+  await page.goto(`${address}${BASE}/hand-off#${secret}`);
+  // The page shows the screen that was handed over.
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await camera.take(page, "account/hand-off");
+  await context.close();
+}
 
 /** A redirect's picture gets the name of the page that it leads to. */
 async function takeEach(

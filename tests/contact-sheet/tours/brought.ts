@@ -1,10 +1,10 @@
 /**
  * Pages to which staff, vendors or a request lead a borrower, in addition to the table of places.
  */
-import { visitAs } from "../../journeys/support/places.ts";
+import { pathOf, productOf, visitAs } from "../../journeys/support/places.ts";
 import { patch, place } from "../../journeys/support/sandbox.ts";
 import { arrive } from "../../journeys/support/walk.ts";
-import type { Tour } from "./tour.ts";
+import type { Tour, Tourist } from "./tour.ts";
 
 /**
  * Each row builds on the state that the rows before it left. The sandbox stores a PATCH unchecked.
@@ -47,7 +47,41 @@ const externalChanges: readonly (readonly [state: string, changes: object, path?
   ["withdrawn", { status: { checklistStatus: "CANCELLED", cancelled: true } }, "cancelled"],
 ];
 
-export const broughtTour: Tour = async ({ address, browser, camera }) => {
+/** Places of their own, each with the change that opens a page there. */
+const causes: readonly {
+  readonly persona: string;
+  readonly checklistState: string;
+  readonly state: string;
+  readonly changes?: object;
+  readonly path?: string;
+}[] = [
+  {
+    persona: "session-fails",
+    checklistState: "NOTARY",
+    state: "the session failed",
+    changes: { notary: { session: { status: "FAILED" } } },
+    path: "notary/error",
+  },
+  {
+    persona: "manual-payer",
+    checklistState: "COMPLETE",
+    state: "nothing is repaid yet",
+    path: "complete/draw",
+  },
+  {
+    persona: "personal-loan-detours",
+    checklistState: "TASKS",
+    state: "a person looks at the ID",
+    changes: {
+      identity: { verification: "PENDING_REVIEW", idType: "PASSPORT" },
+      tasks: [{ id: "identity", status: "IN_PROGRESS", state: "IDENTITY_REVIEW" }],
+    },
+    path: "identity/review",
+  },
+];
+
+export const broughtTour: Tour = async (tourist) => {
+  const { address, browser, camera } = tourist;
   const placed = await place(address, "approved", "DISBURSEMENT_ACCOUNT");
   const { page, context } = await visitAs(browser, address, placed.token);
   const base = `${address}/account/heloc/${placed.uuid}`;
@@ -57,7 +91,20 @@ export const broughtTour: Tour = async ({ address, browser, camera }) => {
     await camera.take(page, (await arrive(page)).page, state);
   }
   await context.close();
+  for (const cause of causes) await takeCause(tourist, cause);
 };
+
+async function takeCause(
+  { address, browser, camera }: Tourist,
+  { persona, checklistState, state, changes, path = "" }: (typeof causes)[number],
+): Promise<void> {
+  const placed = await place(address, persona, checklistState);
+  const { page, context } = await visitAs(browser, address, placed.token);
+  if (changes !== undefined) await patch(address, placed.uuid, changes);
+  await page.goto(`${address}${pathOf(productOf(persona), placed.uuid)}/${path}`);
+  await camera.take(page, (await arrive(page)).page, state);
+  await context.close();
+}
 
 export const conditionsTour: Tour = async ({ address, browser, camera }) => {
   const placed = await place(address, "conditions", "RESCISSION");

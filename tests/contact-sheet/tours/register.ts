@@ -68,7 +68,8 @@ async function takeSides(tourist: Tourist, { begin }: Registration, flow: string
   await page.goto(`${address}${begin}`);
   const { page: first } = await arrive(page);
   for (const row of missingPages(tourist, flow)) {
-    if (!row.within?.some((each) => `${flow}/${each}` === first)) continue;
+    const isOpen = row.again === "any" || row.within?.some((each) => `${flow}/${each}` === first);
+    if (!isOpen) continue;
     await page.goto(`${address}${pathOf(flow, "")}/${row.path ?? row.id}`);
     const { page: name } = await arrive(page);
     if (name === `${flow}/${row.id}`) await camera.take(page, name);

@@ -9,8 +9,15 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { visit } from "../../journeys/support/browser.ts";
 import { fillScreen } from "../../journeys/support/fill.ts";
 import { visitAs } from "../../journeys/support/places.ts";
-import { mailbox, patch, place, raiseCondition } from "../../journeys/support/sandbox.ts";
-import { answersOf, screenAt } from "../../journeys/support/screens.ts";
+import {
+  mailbox,
+  patch,
+  place,
+  raiseCondition,
+  readAsOwner,
+  submitAsOwner,
+} from "../../journeys/support/sandbox.ts";
+import { answersOf, screenAt, type Answer } from "../../journeys/support/screens.ts";
 import { until } from "../../journeys/support/until.ts";
 import { arrive, walk } from "../../journeys/support/walk.ts";
 import type { Tour, Tourist } from "./tour.ts";
@@ -21,6 +28,12 @@ const flowNamed = (id: string): Flow =>
   ) as Flow;
 const PASSWORD = "violet harbor kettle seven";
 
+/** A page, and the changes of the application that open it and take that back. */
+interface Side {
+  readonly page: string;
+  readonly opened?: { readonly by: object; readonly until: object };
+}
+
 interface Invited {
   /** Flow of the invited person. */
   readonly flow: string;
@@ -28,7 +41,11 @@ interface Invited {
   /** Page on which the invited person's walk ends. */
   readonly last: string;
   /** Further pages to take, by the page from which they are open. */
-  readonly sides: Readonly<Record<string, readonly string[]>>;
+  readonly sides: Readonly<Record<string, readonly Side[]>>;
+  /** The borrower's answers about the person, without the address. */
+  readonly named: Readonly<Record<string, Answer>>;
+  /** The borrower's screens that invite the person and change the invitation. */
+  readonly screens: { readonly invite: string; readonly change: string };
   /** Takes the borrower's pages that name the person, and sends the invitation to the address. */
   invite(borrower: Page, email: string, take: () => Promise<void>): Promise<void>;
 }
@@ -37,10 +54,23 @@ const otherOwner: Invited = {
   flow: "heloc-signer",
   persona: "co-owner",
   last: "documents",
-  sides: { "notary/intro": ["notary/check", "notary/error"] },
+  sides: {
+    "notary/intro": [
+      { page: "notary/check" },
+      {
+        page: "notary/error",
+        opened: {
+          by: { notary: { session: { status: "FAILED" } } },
+          until: { notary: { session: null } },
+        },
+      },
+    ],
+  },
+  named: { firstName: "Sam", lastName: "Jointly" },
+  screens: { invite: "signing/additional", change: "signing/invitation" },
   async invite(borrower, email, take) {
     const naming = await arrive(borrower);
-    await fillScreen(borrower, naming.screen, { firstName: "Sam", lastName: "Jointly", email });
+    await fillScreen(borrower, naming.screen, { ...this.named, email });
     await borrower.getByRole("button", { name: "Send the invitation" }).click();
     await borrower.getByText(email).waitFor();
     await take();
@@ -55,12 +85,13 @@ const coBorrower: Invited = {
   persona: "approved",
   last: "hold",
   sides: {},
+  named: { firstName: "Kim", lastName: "Hollis", joint: true },
+  screens: { invite: "start/co-borrower", change: "start/co-borrower/invitation" },
   async invite(borrower, email, take) {
     await borrower.getByRole("link", { name: "Borrow with another person" }).click();
     const naming = await arrive(borrower);
     await take();
-    const person = { firstName: "Kim", lastName: "Hollis", email, joint: true };
-    await fillScreen(borrower, naming.screen, person);
+    await fillScreen(borrower, naming.screen, { ...this.named, email });
     await borrower.getByRole("button", { name: "Send the invitation" }).click();
     await borrower.waitForURL("**/start/profile");
     await walk(borrower, {
@@ -74,8 +105,13 @@ const coBorrower: Invited = {
 /** Conditions that lead to pages of the invited person's list. */
 const conditions = ["FALSE_OWNERSHIP_TYPE_REVIEW", "ID_VERIFICATION_FAILURE"];
 
-export const signerTour: Tour = (tourist) => takeInvited(tourist, otherOwner, "CO_DEED_REQ");
-export const coBorrowerTour: Tour = (tourist) => takeInvited(tourist, coBorrower, "IN_PROGRESS");
+export const signerTour: Tour = (tourist) => takeBoth(tourist, otherOwner, "CO_DEED_REQ");
+export const coBorrowerTour: Tour = (tourist) => takeBoth(tourist, coBorrower, "IN_PROGRESS");
+
+async function takeBoth(tourist: Tourist, invited: Invited, state: string): Promise<void> {
+  await takeInvited(tourist, invited, state);
+  await takeTakenBack(tourist, invited, state);
+}
 
 async function takeInvited(tourist: Tourist, invited: Invited, state: string): Promise<void> {
   const { address, browser, camera } = tourist;
@@ -106,7 +142,11 @@ async function takeInvited(tourist: Tourist, invited: Invited, state: string): P
     stopAt: async (key) => {
       await camera.take(page, screenAt(page.url()).page);
       const name = key.slice(invited.flow.length + 1);
-      for (const side of invited.sides[name] ?? []) await takeSide(page, `${base}/${side}`, take);
+      for (const side of invited.sides[name] ?? [])
+        await takeSide(page, base, side, {
+          take,
+          change: async (changes) => patch(address, await ownApplication(page), changes),
+        });
       return name === invited.last;
     },
   });
@@ -149,13 +189,43 @@ async function takeLogIn(page: Page, base: string, email: string, take: () => Pr
   await take();
 }
 
-/** Opens a page other than the due one, and goes back. */
-async function takeSide(page: Page, side: string, take: () => Promise<void>): Promise<void> {
+/** Opens a page other than the due one, and goes back to the state before it. */
+async function takeSide(
+  page: Page,
+  base: string,
+  { page: name, opened }: Side,
+  { take, change }: { take(): Promise<void>; change(changes: object): Promise<unknown> },
+): Promise<void> {
   const due = page.url();
-  await page.goto(side);
+  if (opened) await change(opened.by);
+  await page.goto(`${base}/${name}`);
   await take();
+  if (opened) await change(opened.until);
   await page.goto(due);
   await arrive(page);
+}
+
+/** Takes what an invited person sees whose invitation the borrower has taken back. */
+async function takeTakenBack(
+  { address, browser, camera }: Tourist,
+  { flow, persona, named, screens }: Invited,
+  state: string,
+): Promise<void> {
+  const placed = await place(address, persona, state);
+  const email = `back.${placed.uuid.slice(0, 8)}@example.com`;
+  await submitAsOwner(address, placed, { screen: screens.invite, data: { ...named, email } });
+  const links = async () => (await mailbox(address, email)).flatMap((mail) => mail.links);
+  await until("the invitation arrives", async () => (await links()).length > 0);
+  const { application } = await readAsOwner(address, placed);
+  const signer = application.helocSigners?.find((each) => each.email === email)?.uuid;
+  const change = { signer, change: "REMOVE" };
+  await submitAsOwner(address, placed, { screen: screens.change, data: change });
+  const { page, context } = await visit(browser);
+  const [invitation = ""] = await links();
+  await page.goto(`${address}${invitation}`);
+  await page.waitForURL(`${address}${flowNamed(flow).basePath}/resume/taken-back`);
+  await camera.take(page, (await arrive(page)).page);
+  await context.close();
 }
 
 /** Returns the application of the signer's account. */

@@ -56,6 +56,8 @@ export interface PageRow {
   readonly access?: string;
   /** Due pages from which a borrower may open this one. */
   readonly within?: string[];
+  /** When one may open the page of a registration again; "any" is at any time. */
+  readonly again?: string;
 }
 
 interface FlowFile {
