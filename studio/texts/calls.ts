@@ -10,6 +10,7 @@ import { lenderLook, type LenderLook } from "../workspace/page.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { SessionPorts } from "../workspace/ports.ts";
 import { writable } from "../workspace/placeholders-at.ts";
+import { mostUsedFirst } from "../workspace/most-used.ts";
 import { acceptingEdits } from "../workspace/rewording.ts";
 import { occasionSamples, type Sample } from "../workspace/samples.ts";
 import { sentencesIn, type Sentence } from "../workspace/sentences.ts";
@@ -92,7 +93,7 @@ function textView(
   const effective = definitions.effective(lender);
   const found = textPartAt(definitions, lender, path);
   const { part, file, folder, copy } = found;
-  const shared = organisationArguments(effective, SOURCE_LOCALE);
+  const shared = mostUsedFirst(organisationArguments(effective, SOURCE_LOCALE), effective);
   const sentences = writable(
     sentencesIn(part, copy.get(locale)?.value, locale),
     part,

@@ -30,6 +30,10 @@ describe("the texts around the pages", () => {
     const of = (pointer: string) => sentences.find((each) => each.pointer === pointer);
     expect(of("/body/0")).toMatchObject({ args: ["firstName"], sharedArgs: true });
     expect(shared.companyNameShort).toBeTypeOf("string");
+    // The list begins with what other texts say, not with codes.
+    const offered = Object.keys(shared);
+    expect(offered.slice(0, 6)).toContain("phoneFormatted");
+    expect(offered.indexOf("phoneFormatted")).toBeLessThan(offered.indexOf("orgCode"));
     const notice = session.text("main", "heloc/documents/glba-notice.json", "en-US");
     expect(notice.sentences[0]).toMatchObject({ sharedArgs: false, locked: true });
   });

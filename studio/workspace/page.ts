@@ -11,6 +11,7 @@ import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import { compiledIn } from "./compiled.ts";
+import { mostUsedFirst } from "./most-used.ts";
 import { writable, type WritableSentence } from "./placeholders-at.ts";
 import { screenCopy, sentencesOf } from "./sentences.ts";
 
@@ -129,7 +130,7 @@ function lookOf(spoken: Effective, locale: string, entities: Entities): LenderLo
     organisation: settings,
     theme: theme as unknown as Theme,
     words: (words?.file.value ?? {}) as Record<string, unknown>,
-    copyArguments: organisationArguments(spoken, locale),
+    copyArguments: mostUsedFirst(organisationArguments(spoken, locale), spoken),
     flows: own,
   };
 }
