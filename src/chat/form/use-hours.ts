@@ -11,9 +11,9 @@ import { useChat } from "../state/context.ts";
 /** Source: product specification of the chat, section 9. */
 const OPEN_EVERY_MS = 60_000;
 
-const openQuery = ({ openStatus }: ChatCalls) => ({
+const openQuery = (calls: ChatCalls) => ({
   queryKey: ["chat", "open"],
-  queryFn: openStatus,
+  queryFn: calls.openStatus,
 });
 
 /**
