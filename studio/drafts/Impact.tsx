@@ -1,8 +1,7 @@
 import type { Impact as ImpactAnswer } from "../calls.ts";
+import { counted } from "../views/counted.ts";
 
-const NUMBER = new Intl.NumberFormat("en-US");
-const applications = (count: number): string =>
-  `${NUMBER.format(count)} ${count === 1 ? "application" : "applications"}`;
+const applications = (count: number): string => counted(count, "application");
 
 /** Which open applications get another page, with numbers of some of them. */
 export function Impact({ impact }: { impact: ImpactAnswer }) {
@@ -14,8 +13,10 @@ export function Impact({ impact }: { impact: ImpactAnswer }) {
       <p>
         {count === 0
           ? `Of ${applications(compared)} that these rules decide, none moves.`
-          : `${NUMBER.format(count)} of ${applications(compared)} get another page.`}
-        {kept === 0 ? "" : ` ${applications(kept)} keep an earlier version of their flow.`}
+          : `${count.toLocaleString("en-US")} of ${applications(compared)} ${count === 1 ? "gets" : "get"} another page.`}
+        {kept === 0
+          ? ""
+          : ` ${applications(kept)} ${kept === 1 ? "keeps" : "keep"} an earlier version of the flow.`}
         {unreadable === 0 ? "" : ` ${applications(unreadable)} cannot be read with the draft.`}
       </p>
       {stuck + unreadable === 0 ? null : (

@@ -3,6 +3,7 @@ import { messageOf } from "#src/calls/messages.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { textHash, type Clash, type Draft, type DraftTexts, type StudioCalls } from "../calls.ts";
 import type { StudioState } from "../app/state.ts";
+import { counted } from "../views/counted.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { Changes } from "../workspace/workspace.ts";
@@ -249,9 +250,6 @@ export function createDrafting({ store, calls, session, another, show }: Draftin
       }),
   };
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function clashesOf(error: unknown): readonly Clash[] | null {
   const { clashes } = bodyOf(error);

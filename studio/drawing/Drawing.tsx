@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ViewProps } from "../views/CenterPane.tsx";
+import { counted } from "../views/counted.ts";
 import { whileCurrent } from "../views/while-current.ts";
 import type { FlowDrawing } from "../workspace/drawing.ts";
 import type { PageCount } from "../calls.ts";
@@ -107,6 +108,3 @@ function inNumbers({ states, ways, rows, road }: FlowDrawing): string {
     .filter((part) => part !== "")
     .join(", ");
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -24,7 +24,7 @@ export function AllLenders({
           ? `Checking all lenders: ${checked} of ${count}.`
           : others.length === 0
             ? `Every check passes for the other ${count - 1} lenders.`
-            : `${others.length} of the other ${count - 1} lenders have findings of their own.`}
+            : `${others.length} of the other ${count - 1} lenders ${others.length === 1 ? "has" : "have"} findings of their own.`}
       </p>
       {others.length === 0 ? null : (
         <ul className="plain-list">

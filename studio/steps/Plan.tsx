@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
+import { counted } from "../views/counted.ts";
 import { whileCurrent } from "../views/while-current.ts";
 import type { PlannedFile, StepPlan, Trial } from "./messages.ts";
 
@@ -76,8 +77,8 @@ function Verdict({ trial: { added, broken } }: { trial: Trial }) {
     return (
       <p className="verdict">
         The checks find no error
-        {added.length === 0 ? "" : `, and ${added.length} things to look at`}. Every journey stays
-        true.
+        {added.length === 0 ? "" : `, and ${counted(added.length, "thing")} to look at`}. Every
+        journey stays true.
       </p>
     );
   return (

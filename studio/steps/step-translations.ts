@@ -4,6 +4,7 @@ import { flowCopy } from "#definitions/copy/copy-files.ts";
 import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import { overlayOf } from "#definitions/edits/write-change.ts";
 import type { EffectiveFlow } from "#definitions/model.ts";
+import { counted } from "../views/counted.ts";
 import { acceptingEdits } from "../workspace/rewording.ts";
 import { flowIn } from "./added-step.ts";
 import type { StepAction, StepRequest } from "./messages.ts";
@@ -48,7 +49,7 @@ export function translateStep(
     );
     if (scope === "lender") tried.write(acceptingEdits(tried.workspace.definitions, lender, file));
     const left = missing.length - translated.length;
-    return `${locale}: ${translated.length} texts translated${left === 0 ? "." : `, ${left} wait in the queue of translations.`}`;
+    return `${locale}: ${counted(translated.length, "text")} translated${left === 0 ? "." : `, ${left} ${left === 1 ? "waits" : "wait"} in the queue of translations.`}`;
   });
 }
 

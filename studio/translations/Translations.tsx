@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
+import { counted } from "../views/counted.ts";
 import { whileCurrent } from "../views/while-current.ts";
 import type { TranslationRow } from "../workspace/translations.ts";
 import { exportedRows, importedRows } from "./exchange.ts";
@@ -118,7 +119,7 @@ function Exchange({ studio, queue, file }: ExchangeProps) {
       const changed = refused.filter(({ why }) => why === "changed").length;
       const unknown = refused.length - changed;
       setAnswer(
-        `${rows.length - refused.length} translations taken.` +
+        `${counted(rows.length - refused.length, "translation")} taken.` +
           (changed > 0 ? ` ${changed} left out: their English has changed since.` : "") +
           (unknown > 0 ? ` ${unknown} left out: the lender has no such text.` : ""),
       );

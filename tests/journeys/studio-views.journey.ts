@@ -191,7 +191,7 @@ it("lists what a language lacks, and takes a translated file", async () => {
     mimeType: "text/csv",
     buffer: Buffer.from(lines.join("\r\n")),
   });
-  await page.getByText("1 translations taken.").waitFor();
+  await page.getByText("1 translation taken.").waitFor();
   await page.getByText("Every text has a translation of its present English.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
