@@ -1,5 +1,10 @@
 /** A text editor whose placeholders are chips. CodeMirror with the nonce of the page. */
-import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import {
+  acceptCompletion,
+  autocompletion,
+  completionKeymap,
+  completionStatus,
+} from "@codemirror/autocomplete";
 import { defaultKeymap } from "@codemirror/commands";
 import { EditorState, RangeSetBuilder, type Extension } from "@codemirror/state";
 import {
@@ -137,6 +142,16 @@ function passedChip(chipsOfText: readonly Placeholder[], from: number, to: numbe
 /** A placeholder that a person has begun to type. */
 const BEGUN = /\{\s*\w*$/;
 
+/**
+ * Takes the chosen placeholder. A list that has just changed takes no key yet, and the key must not
+ * break the line in its place.
+ */
+function takeOrWait(view: EditorView): boolean {
+  const isListed = completionStatus(view.state) !== null;
+  if (isListed) acceptCompletion(view);
+  return isListed;
+}
+
 export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): OpenCopyEditor {
   const { label, text, lang, readOnly, names, onText, onFocus } = setup;
   /** Whether the present change comes from outside. */
@@ -178,7 +193,7 @@ export function openCopyEditor(parent: HTMLElement, setup: CopyEditorSetup): Ope
           ],
         }),
         // Undo is the studio's: one history over everything.
-        keymap.of([...completionKeymap, ...defaultKeymap]),
+        keymap.of([{ key: "Enter", run: takeOrWait }, ...completionKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onText(update.state.doc.toString());
           if (update.focusChanged && update.view.hasFocus) onFocus();
