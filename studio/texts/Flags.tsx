@@ -31,6 +31,12 @@ export function FlagList({ studio, state }: ViewProps) {
   );
 }
 
+/** Shows what a description has between backticks as code. */
+const withCode = (text: string) =>
+  text
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));
+
 interface FlagProps extends ViewProps {
   flag: FlagView;
   mayWrite: boolean;
@@ -57,7 +63,7 @@ function Flag({ studio, state, flag, mayWrite, mayWriteAll }: FlagProps) {
   return (
     <section aria-labelledby={`${field}-name`}>
       <h3 id={`${field}-name`}>{id}</h3>
-      <p>{description}</p>
+      <p>{withCode(description)}</p>
       <div className="controls">
         <div className="field">
           <label htmlFor={`${field}-reach`}>Who gets it, of all lenders</label>
@@ -77,7 +83,7 @@ function Flag({ studio, state, flag, mayWrite, mayWriteAll }: FlagProps) {
         </div>
         {isRule ? (
           <>
-            <div className="field">
+            <div className="field flag-rule">
               <label htmlFor={`${field}-rule`}>Rule</label>
               <input
                 id={`${field}-rule`}
