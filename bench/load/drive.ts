@@ -16,6 +16,12 @@ export const failed = ({ failures }: Outcome): number =>
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 class Tally {
   private readonly took: number[] = [];
   private readonly failures: Record<string, number> = {};

@@ -38,6 +38,19 @@ async function withFolder<T>(
   }
 }
 
+/** Serves the product while it is used. */
+async function whileServing<T>(
+  environment: Record<string, string>,
+  use: (product: Served) => Promise<T>,
+): Promise<T> {
+  const product = await serveProduct(environment);
+  try {
+    return await use(product);
+  } finally {
+    await product.stop();
+  }
+}
+
 /** Tells which part runs: the whole takes about half an hour. */
 const began = performance.now();
 const tell = (part: string): void =>
@@ -78,20 +91,19 @@ const onPostgres = (parts: ReadonlySet<string>, many: string, few: string): Prom
         const readers = people.reading.slice(0, READERS);
         figures.push(...(await readRatios("PostgreSQL", environment, readers)));
       }
-      if (readsAlone) return figures;
-      const product = await serveProduct(environment);
-      try {
-        for (const [part, run] of Object.entries(loads)) {
-          if (!parts.has(part)) continue;
-          tell(part);
-          figures.push(...(await run(product, people)));
-        }
-        if (parts.has("stored")) {
-          tell("few applications against many");
+      const chosen = Object.entries(loads).filter(([part]) => parts.has(part));
+      if (chosen.length > 0)
+        await whileServing(environment, async (product) => {
+          for (const [part, run] of chosen) {
+            tell(part);
+            figures.push(...(await run(product, people)));
+          }
+        });
+      if (parts.has("stored")) {
+        tell("few applications against many");
+        await whileServing(environment, async (product) => {
           figures.push(...(await againstFew(few, { product, people })));
-        }
-      } finally {
-        await product.stop();
+        });
       }
       return figures;
     },
@@ -102,12 +114,9 @@ const againstFew = (few: string, many: Side): Promise<Figure[]> =>
   withFolder(
     async (environment) => {
       const people = await settle(environment, { reading: FEW, submitting: SPARE, uploading: 0 });
-      const product = await serveProduct(environment);
-      try {
-        return await storedRatios({ product, people }, many);
-      } finally {
-        await product.stop();
-      }
+      return whileServing(environment, (product) =>
+        storedRatios({ few: { product, people }, many }),
+      );
     },
     { DATABASE_URL: few },
   );

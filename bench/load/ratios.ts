@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Agent } from "undici";
 import type { Figure } from "../bench.ts";
 import { type Answer, callsTo, send } from "./calls.ts";
-import { failed, percentile, saturate } from "./drive.ts";
+import { failed, median, saturate } from "./drive.ts";
 import type { Person } from "./people.ts";
 import { processorTimeOf, serve, type Served, serveProduct } from "./product.ts";
 import { CONNECTIONS } from "./settings.ts";
@@ -33,12 +33,6 @@ async function turn(server: Served, call: (index: number) => Promise<Answer>): P
     failures: failed(outcome),
   };
 }
-
-const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 const bounds = {
   embedded: { poll: 0.5, read: 0.2 },
