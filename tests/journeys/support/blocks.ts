@@ -97,7 +97,8 @@ const fills: Record<string, Fill> = {
   calendar: async ({ box, hands, id }, answer) => {
     const slot = Number(/\{slot:(\d+)\}/.exec(text(answer, "value"))?.[1] ?? 1);
     await hands.choose(box.locator(`input[name="${id}__day"]`).nth(slot - 1));
-    await hands.choose(box.locator(`input[name="${id}__time"]`).first());
+    // Another person's walk may move the clock to the middle of the day meanwhile.
+    await hands.choose(box.locator(`input[name="${id}__time"]`).last());
   },
 };
 
