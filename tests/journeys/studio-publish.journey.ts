@@ -165,7 +165,7 @@ it("raises the minimum line of one lender: names the applications that move, and
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Impact" }).click();
   const impact = drafts(page).getByRole("region", { name: "Impact" });
-  await impact.getByText(/get another page/).waitFor({ timeout: PROOF });
+  await impact.getByText(/gets? another page/).waitFor({ timeout: PROOF });
   await impact.getByText("Numbers").first().click();
   await impact.getByText(placed.uuid).waitFor();
   await expectUsable(page, "the impact of a draft", "Inspector", "studio-impact");
