@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChatInit } from "#schemas/types/chat/calls.ts";
 import type { StandInConversations } from "#schemas/types/calls/sandbox.ts";
@@ -37,6 +37,15 @@ async function conversationsAt(provider: string): Promise<StandInConversations> 
   return all.filter((each) => each.provider === provider);
 }
 
+/** Resolves when the page has drawn what the answer about the hours changes. */
+async function hoursShown(page: Page): Promise<void> {
+  const answer = await page.waitForResponse(/\/openStatus$/);
+  await answer.finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 const picture = { name: "roof.txt", mimeType: "text/plain", buffer: Buffer.from("A new roof.\n") };
 
 it.each([
@@ -50,12 +59,15 @@ it.each([
     const { page, context, errors } = await visit(browser);
     await page.goto(`${address}/account/heloc/register?org=${lender}`);
     const panel = panelOf(page);
+    // The form knows its fields once the hours say that agents chat.
+    const hours = hoursShown(page);
     await panel.toggle.click();
     await panel.name.fill("Ada Park");
     await panel.email.fill("ada@example.com");
     const agentField = panel.panel.getByLabel("Agent ID");
-    if (!asksForAgent) expect(await agentField.count()).toBe(0);
-    else {
+    await hours;
+    expect(await agentField.count()).toBe(asksForAgent ? 1 : 0);
+    if (asksForAgent) {
       await agentField.fill("nobody");
       await panel.start.click();
       await panel.panel.getByText("No agent has this ID.").waitFor();
