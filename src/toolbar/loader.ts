@@ -57,6 +57,8 @@ async function open(byHand: boolean): Promise<void> {
   }
 }
 
+// Until the page is drawn, the strip would show at its top, and then move down.
+document.querySelector<HTMLElement>("#root")?.style.setProperty("min-height", "100dvh");
 document.body.append(host);
 if (sessionStorage.getItem(OPEN) === null) showStrip();
 else void open(false);
