@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { startCluster } from "#server/testing/databases.ts";
 import type { Bench, Figure } from "../bench.ts";
 import { type People, settle } from "./people.ts";
-import { serveProduct, type Served } from "./product.ts";
+import { type Served, whileServing } from "./product.ts";
 import { readRatios } from "./ratios.ts";
 import { busyOrganisation, mixedLoad, polling } from "./scheduled.ts";
 import { BORROWERS, FEW, RATE, SECONDS, SHARES } from "./settings.ts";
@@ -35,19 +35,6 @@ async function withFolder<T>(
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Serves the product while it is used. */
-async function whileServing<T>(
-  environment: Record<string, string>,
-  use: (product: Served) => Promise<T>,
-): Promise<T> {
-  const product = await serveProduct(environment);
-  try {
-    return await use(product);
-  } finally {
-    await product.stop();
   }
 }
 

@@ -63,6 +63,19 @@ export const serveProduct = (environment: Record<string, string>): Promise<Serve
     ...environment,
   });
 
+/** Serves the product while it is used. */
+export async function whileServing<T>(
+  environment: Record<string, string>,
+  use: (product: Served) => Promise<T>,
+): Promise<T> {
+  const product = await serveProduct(environment);
+  try {
+    return await use(product);
+  } finally {
+    await product.stop();
+  }
+}
+
 /** Returns the resident memory of a process in megabytes; null where the system does not report it. */
 export async function memoryOf({ child }: Served): Promise<number | null> {
   const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");

@@ -7,7 +7,7 @@ import type { Figure } from "../bench.ts";
 import { type Answer, callsTo, send } from "./calls.ts";
 import { failed, median, saturate } from "./drive.ts";
 import type { Person } from "./people.ts";
-import { processorTimeOf, serve, type Served, serveProduct } from "./product.ts";
+import { processorTimeOf, serve, type Served, whileServing } from "./product.ts";
 import { CONNECTIONS } from "./settings.ts";
 
 const ROUNDS = 5;
@@ -88,8 +88,7 @@ export async function readRatios(
   environment: Record<string, string>,
   people: readonly Person[],
 ): Promise<Figure[]> {
-  const product = await serveProduct(environment);
-  try {
+  return whileServing(environment, async (product) => {
     const poll = await compare(product, people, "status");
     const read = await compare(product, people, "application");
     return [
@@ -108,7 +107,5 @@ export async function readRatios(
         detail: read.detail,
       },
     ];
-  } finally {
-    await product.stop();
-  }
+  });
 }
