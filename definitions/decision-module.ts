@@ -18,9 +18,7 @@ import {
 } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { contentHash } from "./canonical.ts";
-
-/** Folder of the build's modules and of their index. */
-export const publishedFolder = "dist/definitions";
+import { publishedFolder } from "./published-index.ts";
 
 const hashOfRules = memoize(({ id, facts, checklist, initial, entries, states, fallback }: Flow) =>
   contentHash([id, facts, checklist, initial, entries, states, fallback]),

@@ -1,4 +1,4 @@
-export { appFiles, filesInUse, keepBuildFiles } from "./build-files.ts";
+export { filesInUse, keepBuildFiles } from "./build-files.ts";
 export { flagScope } from "./flag-scope.ts";
 export { declaredScope } from "./guard-names.ts";
 export type { SchemaLookup } from "./marks/marked-text.ts";
@@ -7,7 +7,6 @@ export {
   builtDecisions,
   decisionHash,
   decisionModule,
-  publishedFolder,
   type BuiltDecisions,
 } from "./decision-module.ts";
 export type {
@@ -40,6 +39,7 @@ export type { FlowCoverage } from "./journeys/coverage.ts";
 export { definitionsOf, loadDefinitions } from "./load.ts";
 export {
   publicationNames,
+  publishedFolder,
   readIndex,
   type PublishedIndex,
   type PublishedOrganisation,

@@ -1,7 +1,9 @@
 /** The index that the build writes next to the published files, and the names of those files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { publishedFolder } from "./decision-module.ts";
+
+/** Folder of what the build publishes, and of its index. */
+export const publishedFolder = "dist/definitions";
 
 /** A published organization. */
 export interface PublishedOrganisation {

@@ -4,9 +4,8 @@
  * reports each part, and ends with the parent.
  */
 import { setFlagsFromString } from "node:v8";
-import { hasErrors } from "#definitions/index.ts";
+import { hasErrors } from "#definitions/finding.ts";
 import { buildAll } from "./build/build.ts";
-import { report } from "./report/terminal.ts";
 
 // As in scripts/validate.js: later optimization takes less time than it saves.
 setFlagsFromString("--interrupt-budget=2000000");
@@ -19,6 +18,7 @@ const { built, findings } = await buildAll(root, (line) => console.log(line), {
   done: (part) => void process.send?.(part),
 });
 if (hasErrors(findings)) {
+  const { report } = await import("./report/terminal.ts");
   console.error(await report(findings, root));
   process.exitCode = 1;
 } else if (built.length === 0) console.log("Everything is up to date.");

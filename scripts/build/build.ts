@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { hasErrors, type Finding } from "#definitions/index.ts";
+import { hasErrors, type Finding } from "#definitions/finding.ts";
 import { bundles, isBundle } from "./bundles.ts";
-import { buildDefinitions } from "./definitions.ts";
 import { isLater, outdated, type Part } from "./outdated.ts";
 import { readStamp, writeStamp } from "./stamp.ts";
 
@@ -71,6 +70,8 @@ export async function buildAll(
   const makeDefinitions = async () => {
     if (!isWanted("definitions")) return;
     await make(["definitions"], async () => {
+      // Loaded here, because it takes a second, and the bundles begin meanwhile.
+      const { buildDefinitions } = await import("./definitions.ts");
       const result = await buildDefinitions(root);
       findings = result.findings;
       return hasErrors(findings) ? null : `${result.written} files written`;
