@@ -55,7 +55,7 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // dist/definitions is written by scripts/build.ts, which also clears what a former build left.
+    // dist/definitions is written by scripts/build/, which also clears what a former build left.
     emptyOutDir: false,
     manifest: "app-manifest.json",
     modulePreload: { polyfill: false },

@@ -6,9 +6,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { packagesApart } from "./packages-apart.js";
+import { forNode, inItsPlace, isApart } from "./node-bundle.js";
 
 /**
  * @typedef {{ modules: string[], hash: string, content: string }} Bundle
@@ -45,6 +45,9 @@ class BundlingFailed extends Error {}
 
 /** @param {unknown} error */
 const isAboutBundling = (error) => error instanceof BundlingFailed;
+
+/** The modules that make bundles. */
+const OWN = ["scripts/bundled.js", "scripts/node-bundle.js"];
 
 /** @param {string} source */
 const nameOf = (source) => source.replace(/^.*\/|\.ts$/g, "") + ".js";
@@ -88,7 +91,7 @@ const recordOf = (command) => join(folder, `${command}.json`);
  */
 function hashOf(sources, modules, bytesOf) {
   const hash = createHash("sha256").update(`${process.version}\0${sources.join()}\0`);
-  for (const path of ["package-lock.json", "scripts/bundled.js", ...modules])
+  for (const path of ["package-lock.json", ...OWN, ...modules])
     hash.update(`${path}\0`).update(createHash("sha256").update(bytesOf(path)).digest());
   return hash.digest("hex").slice(0, 32);
 }
@@ -140,54 +143,42 @@ const isWhole = (path, content) => existsSync(path) && contentOf(path) === conte
  * @param {Map<string, Buffer>} read gets the bytes of each module below the repository
  */
 async function build(sources, target, read) {
-  const environment = process.env.NODE_ENV;
-  const vite = await import("vite");
-  await vite.build({
-    root: repository,
-    configFile: false,
-    publicDir: false,
-    logLevel: "error",
+  const bundler = await import("rolldown");
+  await bundler.build({
+    ...forNode,
+    cwd: repository,
+    input: sources.map((source) => join(repository, source)),
+    external: (id) => isApart(id, LOADED_LATE),
+    logLevel: "silent",
     plugins: [sourcesRead(read)],
-    ssr: { noExternal: true, external: EXTERNAL },
-    build: {
-      ssr: true,
-      outDir: target,
-      emptyOutDir: false,
-      target: "node20",
-      minify: false,
-      sourcemap: false,
-      rolldownOptions: {
-        input: sources.map((source) => join(repository, source)),
-        output: { entryFileNames: "[name].js", chunkFileNames: "shared-[hash].js" },
-      },
+    output: {
+      dir: target,
+      format: "esm",
+      entryFileNames: "[name].js",
+      chunkFileNames: "shared-[hash].js",
+      topLevelVar: true,
     },
   });
-  // The bundler sets it for the whole process.
-  if (environment === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = environment;
 }
 
-/** Packages that a command loads only when it needs them, or by a path. */
-const EXTERNAL = ["vite", "@rjsf/validator-ajv8", ...packagesApart];
+/** Packages that a command loads only when it needs them. */
+const LOADED_LATE = ["vite", "rolldown", "@rjsf/validator-ajv8"];
 
 /**
  * Reads the modules of the repository, and lets them find the files next to their sources.
  * @param {Map<string, Buffer>} read
- * @returns {import("vite").Plugin}
+ * @returns {import("rolldown").Plugin}
  */
 function sourcesRead(read) {
   return {
     name: "sources-read",
-    enforce: "pre",
-    load(id) {
-      const path = relative(repository, id);
-      if (!/\.(ts|json)$/.test(path) || /^\.\.|node_modules/.test(path)) return null;
-      const bytes = readFileSync(id);
-      read.set(path, bytes);
-      return bytes
-        .toString("utf8")
-        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
-        .replaceAll("import.meta.dirname", JSON.stringify(dirname(id)));
+    load: {
+      filter: { id: { include: /\.(ts|js|json)$/, exclude: /node_modules/ } },
+      handler(id) {
+        const bytes = readFileSync(id);
+        read.set(relative(repository, id), bytes);
+        return inItsPlace(bytes.toString("utf8"), id);
+      },
     },
   };
 }

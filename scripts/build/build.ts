@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
 import { hasErrors, type Finding } from "#definitions/finding.ts";
+import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";
 import { isLater, outdated, type Part } from "./outdated.ts";
 import { readStamp, writeStamp } from "./stamp.ts";
@@ -11,18 +11,10 @@ export interface BuildResult {
 }
 
 /** Makes bundles in a process of their own, because the definitions keep this one busy. */
-const bundledApart = (root: string, parts: readonly string[]): Promise<void> =>
-  new Promise((done, failed) => {
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "scripts/build/bundle.ts", ...parts],
-      { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
-    );
-    child.once("error", failed);
-    child.once("exit", (code) =>
-      code === 0 ? done() : failed(new Error(`Bundling ${parts.join(" and ")} failed.`)),
-    );
-  });
+async function bundledApart(root: string, parts: readonly string[]): Promise<void> {
+  const code = await runApart("scripts/build/bundle.ts", [root, ...parts]);
+  if (code !== 0) throw new Error(`Bundling ${parts.join(" and ")} failed.`);
+}
 
 /**
  * Updates dist/ (the app's bundle and the published definitions) and the toolbar. Definitions and

@@ -1,7 +1,8 @@
-/** Makes the bundles that its arguments name, while another process checks definitions. */
+/** Makes bundles, while another process checks definitions. Arguments: the root, and the names of the bundles. */
 import { bundles, isBundle } from "./bundles.ts";
 
-for (const part of process.argv.slice(2)) {
+const [, , root = "", ...parts] = process.argv;
+for (const part of parts) {
   if (!isBundle(part)) throw new Error(`There is no bundle "${part}".`);
-  await bundles[part](process.cwd());
+  await bundles[part](root);
 }

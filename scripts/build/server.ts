@@ -1,7 +1,6 @@
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import type { Plugin } from "rolldown";
-import { packagesApart } from "../packages-apart.js";
+import { forNode, inItsPlace, isApart } from "../node-bundle.js";
 import { serverFolder } from "./outdated.ts";
 
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
@@ -17,15 +16,12 @@ export async function buildServer(root: string): Promise<void> {
   const { build } = await import("rolldown");
   for (const [name, source] of Object.entries(ENTRIES))
     await build({
+      ...forNode,
       cwd: root,
       input: join(root, source),
-      platform: "node",
-      external: isApart,
-      // A module for loaders of another kind finds its own parts in a way that no bundler follows.
-      resolve: { mainFields: ["module", "main"] },
+      external: (id) => isApart(id),
       plugins: [placesOfSources, givenImport],
       logLevel: "warn",
-      transform: { target: "node20" },
       output: {
         dir: serverFolder,
         format: "cjs",
@@ -41,20 +37,12 @@ export async function buildServer(root: string): Promise<void> {
     });
 }
 
-const isApart = (id: string): boolean =>
-  packagesApart.some((name) => id === name || id.startsWith(`${name}/`));
-
-/** Modules find the files next to them, such as migrations and scripts of processes, where the sources are. */
+/** Modules find the files next to them where the sources are. */
 const placesOfSources: Plugin = {
   name: "places-of-sources",
   transform: {
     filter: { code: "import.meta." },
-    handler: (code, id) => ({
-      code: code
-        .replaceAll(/\bimport\.meta\.url\b/g, () => JSON.stringify(pathToFileURL(id).href))
-        .replaceAll(/\bimport\.meta\.dirname\b/g, () => JSON.stringify(dirname(id))),
-      map: null,
-    }),
+    handler: (code, id) => ({ code: inItsPlace(code, id), map: null }),
   },
 };
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const build = (text: string) => writeFile(join(root, "scripts/build.ts"), text);
+const build = (text: string) => writeFile(join(root, "scripts/build.js"), text);
 
 it("ends the wait for each part when the build reports it", async () => {
   await build(`process.send("toolbar"); process.once("disconnect", () => {});`);

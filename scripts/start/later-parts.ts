@@ -38,9 +38,8 @@ export function laterParts(root: string, parts: readonly Part[], priority = PRIO
     underWay,
     begin() {
       if (parts.length === 0) return;
-      const child = fork(join(root, "scripts/build.ts"), [], {
+      const child = fork(join(root, "scripts/build.js"), [], {
         cwd: root,
-        execArgv: ["--import", "tsx"],
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       });
       if (child.pid !== undefined) setPriority(child.pid, priority);

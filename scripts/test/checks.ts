@@ -24,7 +24,7 @@ export const lanes: readonly (readonly Check[])[] = [
   [
     npm("lint", "lint"),
     // Built before the tests: without it, every server in a test compiles all organizations itself.
-    script("build", "scripts/build.ts"),
+    npm("build", "build"),
   ],
   [
     script("generated types", "scripts/generate-types.ts", "--check"),

@@ -54,7 +54,7 @@ const cases: [file: string, imports: string, allowed: boolean][] = [
   ["src/routing/a.test.ts", "#src/testing/open-app.tsx", true],
   ["server/services/chat/a.ts", "../../app.ts", false],
   ["server/services/chat/a.ts", "#renderers/registry.ts", false],
-  ["server/services/chat/a.ts", "#scripts/build.ts", false],
+  ["server/services/chat/a.ts", "#scripts/check.ts", false],
   ["server/services/chat/a.test.ts", "#server/testing/server.ts", true],
   ["scripts/flow/a.ts", "#definitions/index.ts", true],
   ["scripts/flow/a.ts", "#server/main.ts", false],

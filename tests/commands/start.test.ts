@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const folder of [".cache/server", "scripts"])
     await mkdir(join(root, folder), { recursive: true });
   await write("package.json", `{ "type": "module" }`);
-  await write("scripts/build.ts", BUILD);
+  await write("scripts/build.js", BUILD);
   await symlink(resolve("node_modules"), join(root, "node_modules"));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -100,6 +100,6 @@ it.each([
 });
 
 it("serves nothing and exits with 1 when the build fails", async () => {
-  await write("scripts/build.ts", "process.exitCode = 1;");
+  await write("scripts/build.js", "process.exitCode = 1;");
   expect(start()).toEqual({ code: 1, output: "" });
 });

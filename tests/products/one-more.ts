@@ -29,7 +29,7 @@ try {
   for (const name of NAMES) await layFixture(join(clone, "flows"), name);
   process.chdir(clone);
   await must("git", "add", "flows");
-  await must(process.execPath, "--import", "tsx", "scripts/build.ts");
+  await must(process.execPath, "scripts/build.js");
   const {
     passed,
     failed,

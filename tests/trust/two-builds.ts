@@ -39,7 +39,7 @@ try {
     await must("git", "clone", "--quiet", "--shared", repository, clone);
     await givePackages(clone);
     process.chdir(clone);
-    await must(process.execPath, "--import", "tsx", "scripts/build.ts");
+    await must(process.execPath, "scripts/build.js");
     builds.push(await hashesOf(join(clone, "dist"), (path) => !path.startsWith(LEASES)));
   }
   const [first = new Map(), second = new Map()] = builds;

@@ -1,0 +1,20 @@
+import { hasErrors } from "#definitions/finding.ts";
+import { buildAll } from "./build.ts";
+
+/** Runs `npm run build` (scripts/build.js), and sets the exit code of the process. */
+export async function runBuild(args: readonly string[]): Promise<void> {
+  const abandon = () => process.exit(1);
+  process.once("disconnect", abandon);
+  const root = process.cwd();
+  const { built, findings } = await buildAll(root, (line) => console.log(line), {
+    first: args.includes("--first"),
+    done: (part) => void process.send?.(part),
+  });
+  if (hasErrors(findings)) {
+    const { report } = await import("../report/terminal.ts");
+    console.error(await report(findings, root));
+    process.exitCode = 1;
+  } else if (built.length === 0) console.log("Everything is up to date.");
+  // The listener would keep the process.
+  process.off("disconnect", abandon);
+}
