@@ -1,7 +1,7 @@
 /**
  * `npm run build`: updates dist/. Exits with 1, and publishes no definitions, when a definition has
- * an error. With `--first` it makes only what a server needs to start; with a parent that listens it
- * reports each part, and ends with the parent.
+ * an error. With `--first` it makes only what a server needs to start, and the database of a data folder that has none;
+ * with a parent that listens it reports each part, and ends with the parent.
  */
 import { setFlagsFromString } from "node:v8";
 import { loadBundled } from "./bundled.js";
@@ -10,6 +10,10 @@ import { loadBundled } from "./bundled.js";
 setFlagsFromString("--interrupt-budget=2000000");
 
 const { runBuild } = /** @type {typeof import("./build/run.ts")} */ (
-  await loadBundled("build", ["scripts/build/run.ts", "scripts/build/bundle.ts"])
+  await loadBundled("build", [
+    "scripts/build/run.ts",
+    "scripts/build/bundle.ts",
+    "scripts/start/new-database.ts",
+  ])
 );
 await runBuild(process.argv.slice(2));

@@ -1,5 +1,4 @@
 /** Reads and checks the environment once. Nothing else in the server reads `process.env`. */
-import { resolve } from "node:path";
 import { plaidSettings } from "#server/lending/vendors/bank-link/plaid.ts";
 import { pointservSettings } from "#server/lending/vendors/income-link/pointserv.ts";
 import { lookupSettings } from "#server/lending/vendors/lookups/http.ts";
@@ -16,6 +15,7 @@ import {
 import { previousRootKeys, rootKeySetting } from "#server/platform/keys/root-key.ts";
 import { logLevel } from "#server/platform/log/log.ts";
 import { smtpUrl } from "#server/platform/mail/smtp.ts";
+import { dataFolder } from "#server/platform/storage/data-folder.ts";
 import { databaseUrl } from "#server/platform/storage/open.ts";
 import { chatSecrets } from "#server/services/chat/providers/index.ts";
 import { feedbackEmail } from "#server/services/feedback/mail.ts";
@@ -23,6 +23,7 @@ import { optimizelySettings } from "#server/services/flags/open-experiments.ts";
 
 /** Settings that a module of the server or a vendor owns, each with the function that reads it. */
 const ownedSettings = {
+  dataDir: dataFolder,
   databaseUrl,
   rootKey: rootKeySetting,
   previousRootKeys,
@@ -47,8 +48,6 @@ type OwnedSettings = {
 interface ServerSettings {
   port: number;
   host: string;
-  /** Absolute path of the data folder. */
-  dataDir: string;
   blobUrl: string | null;
   /** Origin of the product for links; null to use the organization's own. */
   publicUrl: string | null;
@@ -79,7 +78,6 @@ export function readConfig(environment: Environment, root: string): Config {
     port: portOf(read),
     // In production a proxy that ends TLS comes first; nobody reaches the server past it by accident.
     host: read("HOST") ?? (production ? "127.0.0.1" : "0.0.0.0"),
-    dataDir: resolve(root, read("DATA_DIR") ?? "data"),
     blobUrl: read("BLOB_URL"),
     publicUrl: publicUrl(read),
     production,

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 const repository = resolve(import.meta.dirname, "../..");
 
 /** Modules of a build that run in a process of their own. scripts/build.js bundles each. */
-export type ApartModule = "scripts/build/bundle.ts";
+export type ApartModule = "scripts/build/bundle.ts" | "scripts/start/new-database.ts";
 
 /**
  * Runs a module in a process of its own.

@@ -1,4 +1,5 @@
 import { hasErrors, type Finding } from "#definitions/finding.ts";
+import { createDatabase } from "../start/database.ts";
 import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";
 import { isLater, outdated, type Part } from "./outdated.ts";
@@ -19,7 +20,7 @@ async function bundledApart(root: string, parts: readonly string[]): Promise<voi
 /**
  * Updates dist/ (the app's bundle and the published definitions) and the toolbar. Definitions and
  * bundles are made side by side.
- * @param first only what a server needs to start
+ * @param first only what a server needs to start, and the database of a data folder that has none
  * @param done takes each part when it is made
  */
 export async function buildAll(
@@ -69,6 +70,11 @@ export async function buildAll(
       return hasErrors(findings) ? null : `${result.written} files written`;
     });
   };
-  await Promise.all([makeBundles(), makeDefinitions()]);
+  const makeOthers = async () => {
+    await makeBundles();
+    // After the bundles: both then take about as long as the definitions, and each has one of two processors.
+    if (first) await createDatabase(root);
+  };
+  await Promise.all([makeOthers(), makeDefinitions()]);
   return { built, findings };
 }
