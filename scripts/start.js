@@ -3,7 +3,7 @@
  * builds the rest. It is JavaScript and runs the bundled server, because loading TypeScript takes
  * longer than everything else of a start.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadBundle } from "./start/load-bundle.js";
@@ -14,17 +14,15 @@ const bundleOf = (/** @type {"outdated" | "serve"} */ name) =>
   join(root, `.cache/server/${name}.cjs`);
 
 let stale = await staleParts();
-const isReady = stale?.first.length === 0 || build();
-if (isReady) {
-  stale = stale?.first.length === 0 ? stale : await staleParts();
-  const path = bundleOf("serve");
-  mapStacks(path);
-  const { exports, keepCode } = loadBundle(path);
-  const { serve } = /** @type {typeof import("./start/serve.ts")} */ (exports);
-  process.once("exit", keepCode);
-  await serve(root, stale?.later ?? []);
-  keepCode();
-} else process.exitCode = 1;
+const build = stale?.first.length === 0 ? null : await beginBuild();
+if (build !== null) stale = await staleParts();
+const path = bundleOf("serve");
+mapStacks(path);
+const { exports, keepCode } = loadBundle(path);
+const { serve } = /** @type {typeof import("./start/serve.ts")} */ (exports);
+process.once("exit", keepCode);
+await serve(root, stale?.later ?? [], build?.built ?? null);
+keepCode();
 
 /** Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built. */
 async function staleParts() {
@@ -35,13 +33,24 @@ async function staleParts() {
   return read(root);
 }
 
-/** Builds in a child process, because the bundler changes the environment and uses much memory. */
-function build() {
+/**
+ * Builds in a child process, because the bundler changes the environment and uses much memory. Returns when the server
+ * can be loaded; `built` says at the end of the build whether everything is made. Ends this process when the build fails
+ * before that.
+ */
+async function beginBuild() {
   // More room for young objects halves the time that their collection takes.
   const command = ["--max-semi-space-size=64", "scripts/build.js", "--first"];
-  const { status } = spawnSync(process.execPath, command, {
+  const child = spawn(process.execPath, command, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  return status === 0;
+  /** @type {Promise<boolean>} */
+  const built = new Promise((end) => child.once("close", (code) => end(code === 0)));
+  /** @type {Promise<boolean>} */
+  const startable = new Promise((begin) =>
+    child.on("message", (message) => message === "startable" && begin(true)),
+  );
+  if (!(await Promise.race([startable, built]))) process.exit(1);
+  return { built };
 }

@@ -34,6 +34,7 @@ import { SharedCounts } from "./platform/security/shared-counts.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
 import { sealEarlierDocuments } from "./platform/sealing/seal-earlier.ts";
 import { reasonOf } from "./platform/log/reason.ts";
+import type { Database } from "./platform/storage/database.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
 import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
@@ -53,6 +54,8 @@ export interface StartOptions {
   realTime?: () => Date;
   /** Whether the caller reports saved definitions to `ports.edits`. Only a sandbox follows them. */
   followsSaves?: boolean;
+  /** The embedded database, when the caller has opened it. `close` closes it. */
+  database?: Database | null;
   /** The save with which it opens its definitions; the files on disk when absent. */
   firstSave?: Save | null;
   /**
@@ -134,7 +137,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const root = await rootKey(config);
   const instruments = await openTelemetry(environment);
   const database = tracedDatabase(
-    await openDatabase(config, (message) => log.error(message)),
+    options.database ?? (await openDatabase(config, (message) => log.error(message))),
     instruments,
   );
   const state = { closing: false };

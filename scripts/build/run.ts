@@ -9,6 +9,7 @@ export async function runBuild(args: readonly string[]): Promise<void> {
   const { built, findings } = await buildAll(root, (line) => console.log(line), {
     first: args.includes("--first"),
     done: (part) => void process.send?.(part),
+    startable: () => void process.send?.("startable"),
   });
   if (hasErrors(findings)) {
     const { report } = await import("../report/terminal.ts");

@@ -99,6 +99,28 @@ it.each([
   expect(start()).toEqual({ code: 0, output: "built --first\nserved anew,studio\n" });
 });
 
+it.each([
+  ["succeeds", 0, true],
+  ["fails", 1, false],
+])("loads the server during a build, and tells it that the build %s", async (_, code, isBuilt) => {
+  const waiting = `exports.serve = async (root, later, built) => {
+    console.log("loaded");
+    console.log(await built);
+  };`;
+  await write(
+    "scripts/build.js",
+    `import { writeFileSync } from "node:fs";
+writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["app"]))});
+writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
+process.send("startable");
+setTimeout(() => {
+  console.log("built");
+  process.exit(${code});
+}, 500);`,
+  );
+  expect(start()).toEqual({ code: 0, output: `loaded\nbuilt\n${isBuilt}\n` });
+});
+
 it("serves nothing and exits with 1 when the build fails", async () => {
   await write("scripts/build.js", "process.exitCode = 1;");
   expect(start()).toEqual({ code: 1, output: "" });
