@@ -1,6 +1,8 @@
 import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { NO_LAYER, type Layer, type Save } from "#definitions/index.ts";
+
+const repository = resolve(import.meta.dirname, "../..");
 
 export interface Following {
   /** Names the organizations whose pages are open: their part of a save comes first. */
@@ -22,9 +24,8 @@ export function followEdits(
   take: (save: Save) => void,
   layer: Layer = NO_LAYER,
 ): Following {
-  const script = fileURLToPath(new URL("process.ts", import.meta.url));
-  const child = fork(script, [root, target], {
-    execArgv: ["--import", "tsx"],
+  const program = ["edits", "scripts/edits/process.ts", root, target];
+  const child = fork(resolve(repository, "scripts/run-bundled.js"), program, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.on("message", (save) => take(save as Save));
