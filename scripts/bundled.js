@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { forNode, inItsPlace, isApart } from "./node-bundle.js";
+import { apart, forNode, inItsPlace } from "./node-bundle.js";
 
 /**
  * @typedef {{ modules: string[], hash: string, content: string }} Bundle
@@ -148,7 +148,7 @@ async function build(sources, target, read) {
     ...forNode,
     cwd: repository,
     input: sources.map((source) => join(repository, source)),
-    external: (id) => isApart(id, LOADED_LATE),
+    external: apart(LOADED_LATE),
     logLevel: "silent",
     plugins: [sourcesRead(read)],
     output: {

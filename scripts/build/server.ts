@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
-import { forNode, inItsPlace, isApart } from "../node-bundle.js";
+import { apart, forNode, inItsPlace } from "../node-bundle.js";
 import { serverFolder } from "./outdated.ts";
 
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
@@ -19,7 +19,7 @@ export async function buildServer(root: string): Promise<void> {
       ...forNode,
       cwd: root,
       input: join(root, source),
-      external: (id) => isApart(id),
+      external: apart(),
       plugins: [placesOfSources, givenImport],
       logLevel: "warn",
       output: {
