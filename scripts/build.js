@@ -3,16 +3,12 @@
  * an error. With `--first` it makes only what a server needs to start, and the database of a data folder that has none;
  * with a parent that listens it reports each part, and ends with the parent.
  */
-import { setFlagsFromString } from "node:v8";
 import { loadBundled } from "./bundled.js";
-
-// As in scripts/validate.js: later optimization takes less time than it saves.
-setFlagsFromString("--interrupt-budget=2000000");
 
 const { runBuild } = /** @type {typeof import("./build/run.ts")} */ (
   await loadBundled("build", [
     "scripts/build/run.ts",
-    "scripts/build/bundle.ts",
+    "scripts/build/publish.ts",
     "scripts/start/new-database.ts",
   ])
 );

@@ -1,31 +1,43 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { basename, dirname, extname, join, resolve } from "node:path";
 
 const repository = resolve(import.meta.dirname, "../..");
 
 /** Modules of a build that run in a process of their own. scripts/build.js bundles each. */
-export type ApartModule = "scripts/build/bundle.ts" | "scripts/start/new-database.ts";
+export type ApartModule = "scripts/build/publish.ts" | "scripts/start/new-database.ts";
+
+interface Ended {
+  /** Exit code; null when a signal ended the process. */
+  code: number | null;
+  /** The last message of the process; null without one. */
+  message: unknown;
+}
 
 /**
  * Runs a module in a process of its own.
- * @returns its exit code; null when a signal ended it
+ * @param options of Node
  */
 export const runApart = (
   module: ApartModule,
   args: readonly string[],
+  options: readonly string[] = [],
   output: "inherit" | "ignore" = "inherit",
-): Promise<number | null> =>
+): Promise<Ended> =>
   new Promise((done, failed) => {
     // The bundle that this code runs from has the module too.
     const own = import.meta.filename;
-    const command =
-      extname(own) === ".js"
-        ? [join(dirname(own), `${basename(module, ".ts")}.js`)]
-        : ["--import", "tsx", join(repository, module)];
-    const child = spawn(process.execPath, [...command, ...args], {
-      cwd: repository,
-      stdio: ["ignore", output, output],
-    });
+    const isBundled = extname(own) === ".js";
+    const child = fork(
+      isBundled ? join(dirname(own), `${basename(module, ".ts")}.js`) : join(repository, module),
+      args,
+      {
+        cwd: repository,
+        execArgv: [...options, ...(isBundled ? [] : ["--import", "tsx"])],
+        stdio: ["ignore", output, output, "ipc"],
+      },
+    );
+    let message: unknown = null;
+    child.on("message", (sent) => (message = sent));
     child.once("error", failed);
-    child.once("exit", done);
+    child.once("close", (code) => done({ code, message }));
   });

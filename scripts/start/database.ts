@@ -15,5 +15,5 @@ export async function createDatabase(
   const read = readerOf(environment);
   const folder = dataFolder(read, root);
   if (read("DATABASE_URL") !== null || existsSync(join(folder, "database"))) return;
-  await runApart("scripts/start/new-database.ts", [folder], "ignore");
+  await runApart("scripts/start/new-database.ts", [folder], [], "ignore");
 }
