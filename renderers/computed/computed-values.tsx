@@ -17,7 +17,7 @@ export interface ComputedValuesProps {
 
 /** Values that follow from the answers. A screen reader hears a change after it has finished. */
 export function ComputedValues({ values, answers, compute }: ComputedValuesProps) {
-  const latest = useSyncExternalStore(answers.subscribe, answers.get);
+  const latest = useSyncExternalStore(answers.subscribe, answers.get, answers.get);
   const results = useMemo(() => compute(latest), [compute, latest]);
   const language = useLanguage();
   const host = useHost();

@@ -72,7 +72,7 @@ export function useWidgetHost<Sibling extends string = never, Derived extends st
 
   const group = groupOfId(id);
   // One text compares all values at once, and stays equal while none of them changes.
-  const read = useSyncExternalStore(answers.subscribe, () => {
+  const readNow = () => {
     const latest = answers.get();
     const computed = pointers.some(isComputed) ? compute(latest) : null;
     return JSON.stringify({
@@ -83,7 +83,8 @@ export function useWidgetHost<Sibling extends string = never, Derived extends st
           : valueAt({ application: host?.application, profile: host?.profile }, pointer),
       ),
     });
-  });
+  };
+  const read = useSyncExternalStore(answers.subscribe, readNow, readNow);
   const values = useMemo(
     () => JSON.parse(read) as Pick<WidgetHost<Sibling, Derived>, "siblings" | "derived">,
     [read],

@@ -147,5 +147,7 @@ function useReducedMotion(): boolean {
       return () => query.removeEventListener("change", notify);
     },
     () => matchMedia(REDUCED).matches,
+    // A page that is drawn on the server moves nothing.
+    () => true,
   );
 }

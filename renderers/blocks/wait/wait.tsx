@@ -66,5 +66,6 @@ function useLate(since: string | null, usually: string | undefined, now: () => n
     },
     [due, now],
   );
-  return useSyncExternalStore(subscribe, () => due !== null && now() > due);
+  const isDue = () => due !== null && now() > due;
+  return useSyncExternalStore(subscribe, isDue, isDue);
 }

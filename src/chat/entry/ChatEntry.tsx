@@ -36,8 +36,9 @@ function Toggle() {
   const [open, setOpen] = useState(false);
   const [unread, setUnread] = useState(0);
   const toggle = useRef<HTMLButtonElement>(null);
+  const entry = useRef<HTMLDivElement>(null);
   const back = useRef(false);
-  const slot = useHeaderSlot();
+  const slot = useHeaderSlot(entry);
 
   const load = () =>
     // After a failed load the next click tries again; the page stays as it is.
@@ -100,7 +101,7 @@ function Toggle() {
     </button>
   );
   return (
-    <div className={classes.chat} data-chat={open ? "open" : "closed"} data-keeps-focus>
+    <div ref={entry} className={classes.chat} data-chat={open ? "open" : "closed"} data-keeps-focus>
       {Chat ? (
         <Chat
           id="chat"
