@@ -7,7 +7,6 @@ import { NumberField } from "./fields/number.tsx";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { ObjectFieldTemplate } from "./templates/object-field-template.tsx";
 import { CheckboxWidget } from "./widgets/checkbox.tsx";
-import { CheckboxesWidget } from "./widgets/checkboxes.tsx";
 import { ConsentWidget } from "./widgets/consent.tsx";
 import { CurrencyWidget } from "./widgets/currency.tsx";
 import { DateWidget } from "./widgets/date.tsx";
@@ -26,8 +25,13 @@ import { lateWidget, type LateWidget } from "./widgets/late-widget.ts";
 
 export { blocks } from "./blocks/index.ts";
 
+const checkboxes = lateWidget(
+  async () => (await import("./widgets/checkboxes.tsx")).CheckboxesWidget,
+);
+
 /** Widgets that the first screens do not show. Their code loads with the first screen that does. */
 export const lateWidgets: Record<string, LateWidget> = {
+  checkboxes,
   country: lateWidget(async () => (await import("./widgets/country.tsx")).CountryWidget),
   identifier: lateWidget(async () => (await import("./widgets/identifier.tsx")).IdentifierWidget),
   share: lateWidget(async () => (await import("./widgets/share.tsx")).ShareWidget),
@@ -48,7 +52,6 @@ export const widgets: Record<string, Widget> = {
   select: SelectWidget,
   "radio-cards": RadioCardsWidget,
   checkbox: CheckboxWidget,
-  checkboxes: CheckboxesWidget,
   consent: ConsentWidget,
   state: StateWidget,
   suggest: SuggestWidget,
@@ -71,7 +74,7 @@ export const rjsfWidgets: Record<string, Widget> = {
   DateWidget,
   SelectWidget,
   CheckboxWidget,
-  CheckboxesWidget,
+  CheckboxesWidget: checkboxes.component,
   TextareaWidget,
 };
 

@@ -4,9 +4,8 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "./notice.ts";
-import { IdleWarning } from "./idle/IdleWarning.tsx";
 import { ENDED_PARAMETER } from "#src/session/redirect.ts";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation, useSearch } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { Footer, type PageDialogPort } from "./Footer.tsx";
@@ -15,6 +14,9 @@ import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import classes from "./Shell.module.css";
 import { Toasts } from "./toasts/Toasts.tsx";
 import { useOwnLinks } from "./use-own-links.ts";
+
+// Only a session ends.
+const IdleWarning = lazy(() => import("./idle/IdleWarning.tsx"));
 
 interface ShellProps {
   /** The chat, at the corner of every page. */
@@ -29,7 +31,8 @@ interface ShellProps {
 /** Header, footer, notices and chat around every page. */
 export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
   const appCopy = useAppCopy();
-  const { connection } = useApp();
+  const { connection, session } = useApp();
+  const authenticated = useStore(session.store, (state) => state.authenticated);
   useOwnLinks();
   useProfileLocale();
   useProfileTracker();
@@ -66,7 +69,11 @@ export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
       {chat}
       <LoadingOverlay />
       <Toasts />
-      <IdleWarning />
+      {authenticated ? (
+        <Suspense fallback={null}>
+          <IdleWarning />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useSessionClock } from "./use-session-clock.ts";
 import { useLanguage } from "#renderers/index.ts";
 
 /** Warns at least two minutes before the session ends; any key extends it (WCAG 2.2.1). */
-export function IdleWarning() {
+export default function IdleWarning() {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
   const { calls } = useApp();
