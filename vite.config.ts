@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { beforeApp } from "./scripts/vite/before-app.ts";
 import { firstChunks } from "./scripts/vite/first-chunks.ts";
 import { inBrowser } from "./scripts/vite/in-browser.ts";
 import { partLoader } from "./scripts/vite/part-loader.ts";
@@ -36,7 +37,7 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), rjsfParts, rrwebParts, parsedMessages, partLoader],
+  plugins: [react(), beforeApp, rjsfParts, rrwebParts, parsedMessages, partLoader],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [

@@ -1,6 +1,6 @@
 /** Turns screen definitions into React. The app imports from here, and `styles.css` once. */
 export { ScreenRenderer } from "./screen/screen-renderer.tsx";
-export { arriveAt } from "./screen/arrive.ts";
+export { ARRIVAL, arriveAt, arrived } from "./screen/arrive.ts";
 export { loadEarlierPages, loadScreenCode } from "./screen/load-code.ts";
 export type { FormChoices, ScreenAction } from "./screen/prepare.ts";
 export type { BrokenRule } from "./form/rule-errors.ts";

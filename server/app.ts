@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
@@ -100,6 +101,7 @@ export const pageParts = (
   ],
   toolbarScript: toolbarScript(config, underWay),
   followsSaves,
+  prerenderFolder: join(config.root, ".cache/prerender"),
 });
 
 /** Words messages in the language of a request, as the organization of its session or page does. */

@@ -17,6 +17,7 @@ import { startLanguage } from "./boot/start-language.ts";
 import { watchBrowser } from "./boot/watch-browser.ts";
 import { reportError } from "#src/telemetry/error-event.ts";
 import { isUnavailable } from "./calls/call-error.ts";
+import { appElement } from "./prerender/take-over.ts";
 import { beginLoading } from "./shell/loading.ts";
 import { LoadingOverlay } from "./shell/LoadingOverlay.tsx";
 
@@ -34,7 +35,7 @@ window.addEventListener("vite:preloadError", (event) => {
 });
 
 let language = LAST_RESORT;
-const root = createRoot(document.getElementById("root") ?? document.body);
+const root = createRoot(appElement(document.getElementById("root") ?? document.body));
 
 const loaded = beginLoading();
 root.render(<LoadingOverlay />);

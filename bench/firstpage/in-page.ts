@@ -7,6 +7,8 @@
 export interface Watched {
   /** When the first field could be typed into; undefined before. */
   usable?: number;
+  /** When a press was answered: the page of the server waits for the app. Undefined before. */
+  answering?: number;
   /** Headings in the order of their appearance. */
   headings: { text: string; at: number }[];
   /** When a button or a link was clicked last. */
@@ -27,8 +29,11 @@ export function watchUsable(): void {
       const { left, top, width, height } = field.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
       if (over === field) {
-        (window as unknown as { watched: object }).watched = { usable: performance.now() };
-        return;
+        const { watched = {} } = window as unknown as { watched?: Partial<Watched> };
+        watched.usable ??= performance.now();
+        if (field.closest("[data-prerendered]") === null) watched.answering = performance.now();
+        Object.assign(window, { watched });
+        if (watched.answering !== undefined) return;
       }
     }
     requestAnimationFrame(look);

@@ -1,5 +1,6 @@
 import { buildApp, compressApp } from "./app.ts";
 import type { Part } from "./outdated.ts";
+import { buildPrerender } from "./prerender.ts";
 import { buildServer } from "./server.ts";
 import { buildStudio } from "./studio.ts";
 import { buildToolbar } from "./toolbar.ts";
@@ -8,6 +9,7 @@ import { buildToolbar } from "./toolbar.ts";
 export const bundles = {
   server: buildServer,
   app: buildApp,
+  prerender: buildPrerender,
   compression: compressApp,
   studio: buildStudio,
   toolbar: buildToolbar,

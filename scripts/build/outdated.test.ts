@@ -17,14 +17,14 @@ test("a server of a fresh clone starts without the studio, the toolbar and compr
   vi.stubEnv("NODE_ENV", "development");
   expect(await staleParts(root)).toEqual({
     first: ["definitions", "app", "server"],
-    later: ["compression", "studio", "toolbar"],
+    later: ["compression", "prerender", "studio", "toolbar"],
   });
 });
 
 test("a production server starts with all that production has", async () => {
   vi.stubEnv("NODE_ENV", "production");
   expect(await staleParts(root)).toEqual({
-    first: ["definitions", "app", "server", "compression"],
+    first: ["definitions", "app", "server", "compression", "prerender"],
     later: [],
   });
 });

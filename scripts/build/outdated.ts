@@ -9,6 +9,7 @@ export type Part = keyof Stamp;
 /** Outside dist/, so that a production deployment has no toolbar. */
 export const toolbarFolder = ".cache/toolbar";
 export const serverFolder = ".cache/server";
+export const prerenderFolder = ".cache/prerender";
 
 interface PartRow {
   /** Files and folders that it is made from. */
@@ -60,6 +61,12 @@ const rows: Record<Part, PartRow> = {
     later: false,
   },
   compression: { inputs: app, product: "dist/index.html", later: true, differs: true },
+  prerender: {
+    inputs: [...app, "scripts/build/prerender.ts"],
+    product: `${prerenderFolder}/page.html`,
+    later: true,
+    differs: true,
+  },
   studio: {
     inputs: [
       "studio.html",

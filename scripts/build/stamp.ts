@@ -5,7 +5,10 @@ const path = "dist/.built.json";
 
 /** Hash of each built part's inputs. */
 export type Stamp = Partial<
-  Record<"app" | "compression" | "definitions" | "toolbar" | "server" | "studio", string>
+  Record<
+    "app" | "compression" | "definitions" | "prerender" | "toolbar" | "server" | "studio",
+    string
+  >
 >;
 
 export const readStamp = async (root: string): Promise<Stamp> =>

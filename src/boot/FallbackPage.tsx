@@ -1,4 +1,5 @@
 import { useAppCopy, DEFAULT_SUPPORT_PHONE } from "#src/copy/app-copy.ts";
+import { arriveAt } from "#renderers/index.ts";
 import { useEffect, useRef } from "react";
 import classes from "./FallbackPage.module.css";
 import { useReachableAgain } from "./use-reachable-again.ts";
@@ -29,7 +30,7 @@ export function FallbackPage({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = appCopy.snag.title;
-    heading.current?.focus();
+    arriveAt(heading.current);
   }, [appCopy]);
   return (
     <main className={classes.page} id="main">

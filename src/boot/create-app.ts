@@ -9,7 +9,12 @@ import { loginPathFor, opensToAnybody, signerLogin } from "#src/definitions/rout
 import { createScreenLibrary } from "#src/definitions/library.ts";
 import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
-import { createDraftStore, type DraftStore, STORAGE_KEY as DRAFT_KEY } from "#src/drafts/store.ts";
+import {
+  createDraftStore,
+  type DraftStore,
+  LASTING_KEY,
+  STORAGE_KEY as DRAFT_KEY,
+} from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
 import { FLAGS } from "#lending/specified-names.ts";
 import { copyPilot } from "#src/visitor/pilot.ts";
@@ -46,9 +51,6 @@ const browser: BrowserPorts = {
   // Looked up at each call: tools that watch a page replace `window.fetch`.
   fetch: (input, init) => fetch(input, init),
 };
-
-/** Storage key of the answers that outlast the tab. */
-const LASTING_KEY = "hearthline:answers";
 
 /** Creates the parts of the app and connects them. It waits only for the definitions. */
 export async function createApp(

@@ -31,8 +31,11 @@ const SHELL_ID = "hearthline";
 export const pageNonce = (root: ParentNode = document): string =>
   root.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "";
 
-export function readBootData(root: ParentNode = document, present: number = Date.now()): BootData {
-  const text = root.querySelector(`#${SHELL_ID}`)?.textContent ?? "";
+export const readBootData = (root: ParentNode = document, present: number = Date.now()): BootData =>
+  bootDataOf(root.querySelector(`#${SHELL_ID}`)?.textContent ?? "", pageNonce(root), present);
+
+/** Reads the JSON text of the shell's element. @param present milliseconds since 1970 */
+export function bootDataOf(text: string, nonce: string, present: number): BootData {
   let data: Record<string, unknown>;
   try {
     data = JSON.parse(text) as Record<string, unknown>;
@@ -52,7 +55,7 @@ export function readBootData(root: ParentNode = document, present: number = Date
     addresses: { home: "/", login: "/", ...(data.addresses as object | undefined) },
     ahead: typeof data.now === "string" ? Date.parse(data.now) - present || 0 : 0,
     features: (data.features ?? {}) as BootData["features"],
-    nonce: pageNonce(root),
+    nonce,
   };
 }
 

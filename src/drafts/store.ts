@@ -21,6 +21,8 @@ interface DraftState {
 }
 
 export const STORAGE_KEY = "hearthline:draft";
+/** Local storage key of the answers that outlast the tab. */
+export const LASTING_KEY = "hearthline:answers";
 /** Typing is stored in bursts. */
 const SAVE_AFTER_MS = 250;
 

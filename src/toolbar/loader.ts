@@ -58,7 +58,9 @@ async function open(byHand: boolean): Promise<void> {
 }
 
 // Until the page is drawn, the strip would show at its top, and then move down.
-document.querySelector<HTMLElement>("#root")?.style.setProperty("min-height", "100dvh");
+const place = new CSSStyleSheet();
+place.replaceSync("#root { min-height: 100dvh; }");
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, place];
 document.body.append(host);
 if (sessionStorage.getItem(OPEN) === null) showStrip();
 else void open(false);

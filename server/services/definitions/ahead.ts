@@ -11,9 +11,11 @@ export interface Ahead {
   files: readonly string[];
   /** Addresses of modules that the app imports. */
   modules: readonly string[];
+  /** The screen of the page; null when only an application determines it. */
+  screen: { flow: string; id: string } | null;
 }
 
-const NOTHING: Ahead = { files: [], modules: [] };
+const NOTHING: Ahead = { files: [], modules: [], screen: null };
 
 /** The addresses in a manifest. */
 interface Outline {
@@ -54,6 +56,7 @@ export function aheadOf(definitions: Pick<DefinitionStore, "file">) {
     return {
       files: [...outline.always, ...(page?.files ?? [])],
       modules: page?.modules ?? [],
+      screen: page?.screen ?? null,
     };
   };
 }
@@ -72,7 +75,11 @@ function outlined(address: string, { entities, words, flows }: Manifest): Outlin
       const screen = page.screen === undefined ? undefined : screens[page.screen];
       if (screen === undefined) continue;
       const { url, validator } = screen;
-      const ahead = { files: [url], modules: validator === undefined ? [] : [validator] };
+      const ahead = {
+        files: [url],
+        modules: validator === undefined ? [] : [validator],
+        screen: { flow: id, id: page.screen ?? "" },
+      };
       pages.set(keyOf(id, page.id), ahead);
       if (page.id === first) pages.set(keyOf(id, null), ahead);
     }

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { PublishedFile } from "#definitions/index.ts";
 import { memoize } from "#engine/index.ts";
 
 const brotli = promisify(brotliCompress);
@@ -13,17 +12,22 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => zip(body),
 };
 
-/** A published file never changes, so each is compressed at most one time in an encoding. */
-const compressed = memoize((file: PublishedFile, encoding: Encoding): Promise<Buffer> =>
+/** Neither a published file nor a page that was sent ever changes. */
+interface Text {
+  readonly body: string;
+}
+
+/** Each text is compressed at most one time in an encoding. */
+const compressed = memoize((file: Text, encoding: Encoding): Promise<Buffer> =>
   encoders[encoding](Buffer.from(file.body)),
 );
 
 /** Bytes below which compressing saves no packet. */
 const WORTH = 1_000;
 
-/** The best encoding that a browser takes; a published file never changes, so each is compressed once. */
+/** Returns a text in the best encoding that a browser takes. */
 export async function encodedFor(
-  file: PublishedFile,
+  file: Text,
   accepts: string | string[] | undefined,
 ): Promise<{ body: Buffer | string; encoding: Encoding | null }> {
   const accepted = String(accepts ?? "");

@@ -29,7 +29,9 @@ import {
   pageOrganisation,
   type PageOrganisationPorts,
 } from "./page-organisation.ts";
-import { fillShell } from "./shell.ts";
+import { prerenderedPages } from "./prerendered-pages.ts";
+import { prerenderThread } from "./prerender-thread.ts";
+import { fillShell, type ShellFacts } from "./shell.ts";
 
 export type DefinitionsPluginPorts = PageOrganisationPorts & {
   clock: Clock;
@@ -49,6 +51,8 @@ export interface PageParts {
   toolbarScript: string | null;
   /** Whether pages show definitions as they are saved. */
   followsSaves: boolean;
+  /** Folder of the build that renders pages ahead. */
+  prerenderFolder: string;
 }
 
 const shape = shapesOf(calls);
@@ -141,6 +145,12 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
       [AGENTS]: await readPage(AGENTS),
       [BROKERS]: await readPage(BROKERS),
     };
+    const thread = prerenderThread(
+      { folder: parts.prerenderFolder, root: config.root },
+      pages[APP],
+    );
+    app.addHook("onClose", () => thread.stop());
+    const prerendered = prerenderedPages(thread, definitions);
     const pageOf =
       (file: keyof typeof pages) => async (request: FastifyRequest, reply: FastifyReply) => {
         const orgCode = pageOrganisation(services, request);
@@ -168,34 +178,39 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
             "set-cookie",
             `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`,
           );
+        const facts: ShellFacts = {
+          orgCode,
+          locale: organisation.locale,
+          locales: organisation.locales,
+          words: organisation.words,
+          addresses: shellAddresses(),
+          manifest: organisation.manifestUrl,
+          sandbox: config.sandbox,
+          ...(parts.followsSaves ? { followsSaves: true } : {}),
+          ...(Object.keys(features).length === 0 ? {} : { features }),
+        };
+        const now = config.sandbox ? { now: services.clock.now().toISOString() } : {};
+        // The lender's people have pages without screens.
+        const place = file === APP ? placeOf(request) : null;
+        const needed = file === APP ? await ahead(organisation.manifestUrl, place) : undefined;
+        const filled = fillShell(html, { ...facts, ...now }, nonce, {
+          script: parts.toolbarScript,
+          ...(needed === undefined
+            ? {}
+            : { ahead: needed, prerendered: prerendered(request, place, facts, needed) }),
+        });
+        const { body, encoding } = await encodedFor(
+          { body: filled },
+          request.headers["accept-encoding"],
+        );
         return reply
           .header("content-type", "text/html; charset=utf-8")
           .header("content-security-policy", policyHeader(nonce, policy))
-          .send(
-            fillShell(
-              html,
-              {
-                orgCode,
-                locale: organisation.locale,
-                locales: organisation.locales,
-                words: organisation.words,
-                addresses: shellAddresses(),
-                manifest: organisation.manifestUrl,
-                sandbox: config.sandbox,
-                ...(parts.followsSaves ? { followsSaves: true } : {}),
-                ...(Object.keys(features).length === 0 ? {} : { features }),
-                ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
-              },
-              nonce,
-              {
-                script: parts.toolbarScript,
-                // The lender's people have pages without screens.
-                ...(file === APP
-                  ? { ahead: await ahead(organisation.manifestUrl, placeOf(request)) }
-                  : {}),
-              },
-            ),
-          );
+          .headers({
+            vary: "accept-encoding",
+            ...(encoding ? { "content-encoding": encoding } : {}),
+          })
+          .send(body);
       };
     const page = pageOf(APP);
     // The lender's people have an app of their own, so that the borrower's bundle has none of it.

@@ -1,5 +1,6 @@
 import type { ProductAddresses } from "#engine/index.ts";
 import type { Ahead } from "./ahead.ts";
+import { NONCE, type PrerenderedPage } from "./prerender-thread.ts";
 import type { Feature } from "#server/lending/definitions/flags/flags.ts";
 
 /** Facts that the server writes into the page; the app reads them from `#hearthline`. */
@@ -38,6 +39,8 @@ interface Additions {
   /** Address of a script after the page's own; null without one. */
   script?: string | null;
   ahead?: Ahead;
+  /** The page as a new visitor sees it; null when it is not rendered ahead. */
+  prerendered?: PrerenderedPage | null;
 }
 
 /** Attributes make the requests equal to those of the app, so that it takes their answers. */
@@ -55,7 +58,7 @@ export function fillShell(
   html: string,
   facts: ShellFacts,
   nonce: string,
-  { script: more = null, ahead }: Additions = {},
+  { script: more = null, ahead, prerendered = null }: Additions = {},
 ): string {
   const meta = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="hearthline">${forScript(facts)}</script>`;
@@ -77,8 +80,23 @@ export function fillShell(
       "</body>",
       () => `<script type="module" src="${more}"></script></body>`,
     );
-  return filled.replaceAll("<style>", () => `<style nonce="${nonce}">`);
+  filled = filled.replaceAll("<style>", () => `<style nonce="${nonce}">`);
+  return prerendered === null ? filled : withPage(filled, prerendered, nonce);
 }
+
+/** Adds a rendered page to the element of the app, with what the app sets on the root element. */
+const withPage = (filled: string, page: PrerenderedPage, nonce: string): string => {
+  const { html, look, styles } = page;
+  const sheets = styles.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`);
+  return filled
+    .replace("</head>", () => `${sheets.join("")}</head>`)
+    .replace("<html ", () => `<html data-look="${look}" data-mantine-color-scheme="light" `)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-prerendered>${html.replaceAll(`nonce="${NONCE}"`, () => `nonce="${nonce}"`)}</div>`,
+    );
+};
 
 /** Fills a page that has no definitions of its own: the nonce, and facts in its JSON element. */
 export const fillNonce = (html: string, id: string, facts: object, nonce: string): string =>

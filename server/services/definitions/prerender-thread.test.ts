@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type PrerenderOrder, prerenderThread } from "./prerender-thread.ts";
+
+const PAGE = '<link rel="stylesheet" href="/assets/first.css">';
+const order = { address: "/", locale: "en-US", facts: {}, files: {} };
+const ordered = (id: string): PrerenderOrder => ({ ...order, screen: { flow: "register", id } });
+
+/** Answers with what it was given; throws for one screen, and ends for another. */
+const WORKER = `
+import { parentPort, workerData } from "node:worker_threads";
+parentPort.on("message", ({ screen }) => {
+  if (screen.id === "ends") process.exit(1);
+  if (screen.id === "fails") return parentPort.postMessage({ error: "No such screen." });
+  parentPort.postMessage({ html: screen.id, look: workerData.styles.first, styles: Object.keys(workerData.styles.later) });
+});`;
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "prerender-"));
+  folder = join(root, "prerender");
+  await mkdir(join(root, "dist/assets"), { recursive: true });
+  await mkdir(folder);
+  const sheets = { first: ["first"], later: ["later"] };
+  for (const name of Object.keys(sheets))
+    await writeFile(join(root, `dist/assets/${name}.css`), `.${name} {}`);
+  const css = Object.keys(sheets).map((name) => `assets/${name}.css`);
+  await writeFile(
+    join(root, "dist/app-manifest.json"),
+    JSON.stringify({ a: { file: "a.js", css } }),
+  );
+  await writeFile(join(folder, "worker.mjs"), WORKER);
+  await writeFile(join(folder, "page.html"), PAGE);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+it("renders pages one after the other, with the style sheets of the app", async () => {
+  const thread = prerenderThread({ folder, root }, PAGE);
+  const pages = await Promise.all(["home", "income"].map((id) => thread.render(ordered(id))));
+  expect(pages).toEqual(
+    ["home", "income"].map((html) => ({
+      html,
+      look: ".first {}",
+      styles: ["/assets/later.css"],
+    })),
+  );
+  await thread.stop();
+});
+
+it("renders the next page after one that fails, or that ends the thread", async () => {
+  const thread = prerenderThread({ folder, root }, PAGE);
+  await expect(thread.render(ordered("fails"))).rejects.toThrow("No such screen.");
+  await expect(thread.render(ordered("ends"))).rejects.toThrow("The thread ended.");
+  expect(await thread.render(ordered("home"))).toMatchObject({ html: "home" });
+  await thread.stop();
+});
+
+it("is built when the parts fit the app's page, and not before or with those of another build", async () => {
+  const isBuilt = (page: string | null) => prerenderThread({ folder, root }, page).isBuilt();
+  expect(await isBuilt(PAGE)).toBe(true);
+  expect(await isBuilt("<p>Another build</p>")).toBe(false);
+  expect(await isBuilt(null)).toBe(false);
+  await rm(folder, { recursive: true });
+  expect(await isBuilt(PAGE)).toBe(false);
+});
