@@ -10,7 +10,8 @@ import { findingAt, unlocated, type Fault, type Finding, type SourceMap } from "
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { factScope } from "../guard/fact-scope.ts";
-import { compileGuard } from "../guard/guard.ts";
+import { cachedGuard } from "../guard/cached-guard.ts";
+import { sharedGuardCompiler } from "../guard/compiler.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
@@ -226,8 +227,11 @@ function analysis(
 
 /** Compiles the rules once for all organizations that have them. */
 const rulesOf = memoize((flow: Flow, checklist: Checklist | null, entities: Entities) => {
-  const { flow: compiled, findings } = compileFlow(flow, entities);
-  const steps = checklist === null ? null : compileChecklist(checklist, entities);
+  const { flow: compiled, findings } = compileFlow(flow, entities, undefined, sharedGuardCompiler);
+  const steps =
+    checklist === null
+      ? null
+      : compileChecklist(checklist, entities, undefined, sharedGuardCompiler);
   const compiledChecklist = steps?.checklist ?? null;
   const rules: Rules = { flow, compiled, checklist, compiledChecklist, entities };
   return {
@@ -277,7 +281,7 @@ const guardsOfFile = memoize(
   (guards: GuardedFile["guards"], path: string, scope: Scope): readonly PlacedGuard[] =>
     placed(
       path,
-      guards.map(([pointer, source]) => [pointer, compileGuard(source, scope).guard] as const),
+      guards.map(([pointer, source]) => [pointer, cachedGuard(scope, source)] as const),
     ),
 );
 

@@ -14,9 +14,10 @@ import { compileExpression, type Expression } from "../expression/expression.ts"
 import { withCalendar } from "../expression/scope.ts";
 import { guardCompiler, guardFinding } from "../guard/compiler.ts";
 import type { Guard } from "../guard/guard.ts";
-import { entityScope, type Scope } from "../guard/scope.ts";
+import type { Scope } from "../guard/scope.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import { parsePointer } from "../json/pointer.ts";
 import { schemaAt } from "../json/schema-at.ts";
 
@@ -88,19 +89,20 @@ export interface ChecklistResult {
 /**
  * Compiles a checklist that fits `schemas/checklist.schema.json`. Its facts are added to the facts
  * passed in.
+ * @param compilerFor makes the compiler of its guards
  */
 export function compileChecklist(
   definition: Checklist,
   entities: Entities,
   sourceMap: SourceMap = unlocated(`flows/${definition.id}/checklist.json`),
+  compilerFor = guardCompiler,
 ): ChecklistResult {
-  const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, sourceMap);
+  const guards = compilerFor(entities, definition.facts, sourceMap);
   const faults: Fault[] = [...duplicateId(definition), ...taskFault(definition)];
-  const calendar = withCalendar(guards.scope, definition.tables);
+  const calendar = calendarOf(guards.scope, definition.tables);
   const expressionFindings: Finding[] = [];
   const computed = (source: string, set: JsonSchema | null, pointer: string) => {
-    const type = set === null ? ANY : typeOfSchema(set, entities.application);
-    const { expression, diagnostics } = compileExpression(source, calendar, { type });
+    const { expression, diagnostics } = compiledValue(calendar, source, set, entities.application);
     for (const diagnostic of diagnostics)
       expressionFindings.push(guardFinding(diagnostic, source, pointer, sourceMap));
     return expression;
@@ -154,6 +156,14 @@ export function compileChecklist(
   const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps, listOf };
   return { checklist: hasErrors(findings) ? null : compiled, findings };
 }
+
+const calendarOf = /* @__PURE__ */ memoize(withCalendar);
+
+/** Compiles what computes a derived value, once for checklists whose guards share their scope. */
+const compiledValue = /* @__PURE__ */ memoize(
+  (scope: Scope, source: string, set: JsonSchema | null, root: JsonSchema) =>
+    compileExpression(source, scope, { type: set === null ? ANY : typeOfSchema(set, root) }),
+);
 
 function taskListsOf({ taskLists = [] }: Checklist): ReadonlyMap<string, TaskList> {
   return new Map(

@@ -4,7 +4,6 @@ import { danglingReference } from "../analyze/dangling-reference.ts";
 import { duplicateId } from "../analyze/duplicate-id.ts";
 import { findingAt, hasErrors, unlocated, type Finding, type SourceMap } from "../finding.ts";
 import { guardCompiler, type GuardCompiler } from "../guard/compiler.ts";
-import { entityScope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
 import type { Candidate, ChecklistRow, CompiledFlow, CompiledState } from "./compiled-flow.ts";
 
@@ -17,13 +16,15 @@ export interface FlowResult {
 /**
  * Compiles a flow that fits `schemas/flow.schema.json`.
  * @param sourceMap locates the values of the definition
+ * @param compilerFor makes the compiler of its guards
  */
 export function compileFlow(
   flow: Flow,
   entities: Entities,
   sourceMap: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
+  compilerFor = guardCompiler,
 ): FlowResult {
-  const guards = guardCompiler(entityScope(entities), flow.facts ?? {}, sourceMap);
+  const guards = compilerFor(entities, flow.facts, sourceMap);
   const compiled = assemble(flow, guards, sourceMap);
   const faults = [...duplicateId(flow), ...danglingReference(flow)];
   const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...guards.findings];

@@ -2,9 +2,12 @@
 import { findingAt, type Fault, type Finding, type SourceMap } from "../finding.ts";
 import { joinPointer } from "../json/pointer.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { withFacts } from "./facts.ts";
-import { compileGuard, type Guard } from "./guard.ts";
-import type { Scope } from "./scope.ts";
+import type { Entities } from "../json/json-schema.ts";
+import { cachedCompilation } from "./cached-guard.ts";
+import { sharedFacts } from "./fact-scope.ts";
+import { withFacts, type FactsResult } from "./facts.ts";
+import { compileGuard, type Guard, type GuardResult } from "./guard.ts";
+import { entityScope, type Scope } from "./scope.ts";
 
 export interface GuardCompiler {
   readonly scope: Scope;
@@ -15,21 +18,45 @@ export interface GuardCompiler {
   optional(source: string | undefined, pointer: string): Guard | null;
 }
 
+interface Facts {
+  readonly [name: string]: string;
+}
+
 /** @param facts the facts of the definition, which are under `/facts` */
-export function guardCompiler(
-  base: Scope,
-  facts: { readonly [name: string]: string },
+export const guardCompiler = (
+  entities: Entities,
+  facts: Facts = {},
   sourceMap: SourceMap,
+): GuardCompiler =>
+  compilerIn(withFacts(entityScope(entities), facts), facts, sourceMap, compileGuard);
+
+/**
+ * Returns a compiler that compiles each guard once for all definitions with the same facts. Their guards share the
+ * memory of an evaluation, so no evaluation of one may run inside that of another.
+ */
+export const sharedGuardCompiler = (
+  entities: Entities,
+  facts: Facts = {},
+  sourceMap: SourceMap,
+): GuardCompiler =>
+  compilerIn(sharedFacts(facts, entities), facts, sourceMap, (source, scope) =>
+    cachedCompilation(scope, source),
+  );
+
+function compilerIn(
+  { scope, diagnostics }: FactsResult,
+  facts: Facts,
+  sourceMap: SourceMap,
+  compiled: (source: string, scope: Scope) => GuardResult,
 ): GuardCompiler {
   const findings: Finding[] = [];
-  const { scope, diagnostics } = withFacts(base, facts);
   for (const { fact, diagnostic } of diagnostics) {
     findings.push(
       guardFinding(diagnostic, facts[fact] ?? "", joinPointer("/facts", fact), sourceMap),
     );
   }
   const compile = (source: string, pointer: string): Guard | null => {
-    const result = compileGuard(source, scope);
+    const result = compiled(source, scope);
     for (const diagnostic of result.diagnostics)
       findings.push(guardFinding(diagnostic, source, pointer, sourceMap));
     return result.guard;

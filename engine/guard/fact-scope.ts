@@ -1,7 +1,7 @@
 /** The names that guards may use next to the facts of a flow, one scope for all that have the same facts. */
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
-import { withFacts } from "./facts.ts";
+import { withFacts, type FactsResult } from "./facts.ts";
 import { entityScope, type Scope } from "./scope.ts";
 
 type Facts = Readonly<Record<string, string>>;
@@ -13,21 +13,25 @@ const NO_FACTS: Facts = {};
  * of its facts, and so the guards that are compiled in the scope.
  */
 export const factScope = (entities: Entities, facts: Facts = NO_FACTS): Scope =>
-  scopeOf(facts, entities);
+  sharedFacts(facts, entities).scope;
 
-/** The facts of a flow hold their scope as long as the flow exists. */
-const scopeOf = memoize((facts: Facts, entities: Entities): Scope => {
-  const scopes = scopesOf(entities);
-  const text = JSON.stringify(facts);
-  const known = scopes.get(text)?.deref();
-  if (known !== undefined) return known;
-  const { scope } = withFacts(entityScope(entities), facts);
-  if (scopes.size >= MAX_SCOPES) scopes.clear();
-  scopes.set(text, new WeakRef(scope));
-  return scope;
-});
+/** Returns the same with the faults of the facts. The facts of a flow hold their scope as long as the flow exists. */
+export const sharedFacts = /* @__PURE__ */ memoize(
+  (facts: Facts, entities: Entities): FactsResult => {
+    const scopes = scopesOf(entities);
+    const text = JSON.stringify(facts);
+    const known = scopes.get(text)?.deref();
+    if (known !== undefined) return known;
+    const result = withFacts(entityScope(entities), facts);
+    if (scopes.size >= MAX_SCOPES) scopes.clear();
+    scopes.set(text, new WeakRef(result));
+    return result;
+  },
+);
 
 /** Scopes by the text of their facts. A scope holds all guards compiled in it, so that of edited facts must go. */
-const scopesOf = memoize((_entities: Entities) => new Map<string, WeakRef<Scope>>());
+const scopesOf = /* @__PURE__ */ memoize(
+  (_entities: Entities) => new Map<string, WeakRef<FactsResult>>(),
+);
 /** More than the shipped definitions have; a full cache is cleared. */
 const MAX_SCOPES = 1_000;
