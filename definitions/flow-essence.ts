@@ -12,16 +12,17 @@ import type { EffectiveFlow } from "./model.ts";
 import { answersIn, NO_LISTS } from "./offered-values.ts";
 import { partFiles } from "./part-files.ts";
 import { submitGuards } from "./submit-guards.ts";
+import { withoutCopy } from "./without-copy.ts";
 
 /** Returns a number that is equal for flows of which the analyses read the same. */
 export const essenceOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): number => {
   const lists = flow.flow.value.choices ?? NO_LISTS;
   return numberOfText(
     partFiles(flow)
-      .map(({ row, id, file: { path, value, hash } }) =>
-        // A file that is not in a folder counts with all of its content.
+      .map(({ row, id, file: { path, value } }) =>
+        // A file that is not in a folder counts with all of its content but its texts for people.
         id === null
-          ? `${path} ${hash}`
+          ? `${path} ${contentHash(withoutCopy(value as object, row.schema, schemas))}`
           : `${path} ${id} ${essenceOfFile(value, row.schema, row.guards, schemas, lists)}`,
       )
       .join("\n"),

@@ -13,6 +13,7 @@ import { offeredValues, productFlows } from "../offered-values.ts";
 import { essenceOf } from "../flow-essence.ts";
 import { submitGuards } from "../submit-guards.ts";
 import { partFiles } from "../part-files.ts";
+import { withoutCopy } from "../without-copy.ts";
 import { otherWriters, stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
 
@@ -21,8 +22,7 @@ export const flowFaults: Check = (effective, definitions) => {
   if (effective.flows.size === 0) return [];
   return [...effective.flows.values()].flatMap((flow) => {
     const input = {
-      flow: flow.flow.value,
-      checklist: flow.checklist?.value ?? null,
+      ...rulesOf(flow, effective),
       entities: definitions.entitiesOf(flow.flow.value),
       mapOf: mapOf(flow, effective),
       identity: readingOf(flow, effective, definitions),
@@ -33,6 +33,12 @@ export const flowFaults: Check = (effective, definitions) => {
   });
 };
 
+/** Returns the flow and its checklist as the analysis reads them. */
+const rulesOf = ({ flow, checklist }: EffectiveFlow, { schemas }: Pick<Effective, "schemas">) => ({
+  flow: withoutCopy(flow.value, "flow", schemas),
+  checklist: checklist && withoutCopy(checklist.value, "checklist", schemas),
+});
+
 /** Returns what the analysis reads besides the flow and its checklist. */
 function read(flow: EffectiveFlow, effective: Effective, definitions: Definitions) {
   const around = guardedFiles(flow, effective);
@@ -40,10 +46,11 @@ function read(flow: EffectiveFlow, effective: Effective, definitions: Definition
   const writers = stepWriters(effective, definitions, flow);
   const offered = offeredValues(effective, definitions, flow);
   const submits = guardedSubmits(flow);
+  const rules = rulesOf(flow, effective);
   const earlier = earlierFaults(definitions, () => [
     contentHash(definitions.entitiesOf(flow.flow.value)),
-    flow.flow.hash,
-    flow.checklist?.hash ?? "",
+    contentHash(rules.flow),
+    contentHash(rules.checklist),
     ...around.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
     contentHash(offered),
     contentHash(submits),
