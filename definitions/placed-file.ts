@@ -1,5 +1,6 @@
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
+import { withEqualParts } from "./equal-parts.ts";
 import { sourceMapOf } from "./merge.ts";
 import type { MergedFile } from "./model.ts";
 
@@ -18,7 +19,7 @@ export function placedFile<T>(
   const store = storeOf(file, hash, ...from);
   return (store.placed ??= {
     ...file,
-    value: shared(hash, value),
+    value: shared(hash, value, file.path),
     hash,
     origin,
     sourceMap: sourceMapOf(file.path, origin),
@@ -39,12 +40,17 @@ const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */
 const MAX_VALUES = 10_000;
 
+/** The last value of each path, whose equal parts the next one takes over. */
+const lastValues = new Map<string, WeakRef<object>>();
+
 /** Returns one object for equal values, so that lenders with the same patch share results. */
-function shared(hash: string, value: unknown): unknown {
+function shared(hash: string, value: unknown, path: string): unknown {
   if (typeof value !== "object" || value === null) return value;
   const known = values.get(hash)?.deref();
   if (known !== undefined) return known;
   if (values.size >= MAX_VALUES) values.clear();
-  values.set(hash, new WeakRef(value));
-  return value;
+  const whole = withEqualParts(value, lastValues.get(path)?.deref());
+  values.set(hash, new WeakRef(whole));
+  lastValues.set(path, new WeakRef(whole));
+  return whole;
 }

@@ -15,6 +15,7 @@ import {
   type Entry,
   type ReadOptions,
 } from "./entries.ts";
+import { withEqualParts } from "./equal-parts.ts";
 import { finding, oneLine, type Finding } from "./finding.ts";
 import { jsonLimits, parseJson, type JsonDocument } from "./json.ts";
 import { kindOf, type Kind } from "./kinds.ts";
@@ -141,7 +142,7 @@ export function withFiles(sources: Sources, changes: Readonly<Record<string, unk
     const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
     hash.update(`${path}\0${sha256(text)}\0`);
     if (content === null) files.delete(path);
-    else files.set(path, sourceOf(path, text));
+    else files.set(path, sourceOf(path, text, sources.files.get(path)));
   }
   return sourcesOf(sources, inOrder(files), hash);
 }
@@ -231,7 +232,7 @@ const lastReadings = new Map<string, SourceFile>();
 function sourceOfReading(path: string, text: string): SourceFile {
   const last = lastReadings.get(path);
   if (last?.hash === sha256(text)) return last;
-  const source = sourceOf(path, text);
+  const source = sourceOf(path, text, last);
   lastReadings.set(path, source);
   return source;
 }
@@ -245,9 +246,13 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** Makes a definition file from its path under the root and its text. */
-export function sourceOf(path: string, text: string): SourceFile {
-  const { value, faults, placeOf } = parseJson(text);
+/**
+ * Makes a definition file from its path under the root and its text.
+ * @param before an earlier reading of the file, whose equal parts stay the same objects
+ */
+export function sourceOf(path: string, text: string, before?: SourceFile): SourceFile {
+  const { value: read, faults, placeOf } = parseJson(text);
+  const value = withEqualParts(read, before?.value);
   const kind = kindAt(path);
   const isNothing = value === null && kind !== null;
   const mark = text.startsWith("\uFEFF")
