@@ -4,7 +4,12 @@
  */
 import type { AcrossCheck, Check } from "./checks/check.ts";
 import type { Finding } from "./finding.ts";
-import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
+import {
+  findInFlow,
+  type FlowReading,
+  type FoundInFlow,
+  type FoundInOthers,
+} from "./flow-findings.ts";
 import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
 import { isCurrent, type Traced } from "./traced-parts.ts";
 import { Views } from "./traced.ts";
@@ -66,9 +71,9 @@ export class CheckMemory {
   }
 
   /** Returns what the checks of single flows find in a flow of an organization. */
-  inFlow(flow: EffectiveFlow, reading: FlowReading): FoundInFlow["found"] {
+  inFlow(flow: EffectiveFlow, reading: FlowReading, others: FoundInOthers): FoundInFlow["found"] {
     const name = `${reading.organisation ?? ""} ${flow.id}`;
-    const now = findInFlow(flow, reading, this.#byFlow.get(name) ?? null);
+    const now = findInFlow(flow, reading, this.#byFlow.get(name) ?? null, others);
     this.#byFlow.set(name, now);
     return now.found;
   }

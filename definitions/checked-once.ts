@@ -12,7 +12,12 @@ import { analyses, checks } from "./checks/index.ts";
 import { flowContent, schemasHash } from "./content-keys.ts";
 import { dividedFiles } from "./divided-files.ts";
 import type { Finding } from "./finding.ts";
-import { findInFlow, type FlowReading, type FoundInFlow } from "./flow-findings.ts";
+import {
+  findInFlow,
+  type FlowReading,
+  type FoundInFlow,
+  type FoundInOthers,
+} from "./flow-findings.ts";
 import { keptOr } from "./kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "./model.ts";
 import { chainOf, type Organisation } from "./organisations.ts";
@@ -99,7 +104,17 @@ function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
         ...flowContent(flow, sound, definitions),
       ],
       () =>
-        byCheck(foundInFlow(flow, organisation, schemas, info, definitions.registries(), entities)),
+        byCheck(
+          foundInFlow(
+            flow,
+            organisation,
+            schemas,
+            info,
+            definitions.registries(),
+            entities,
+            othersIn(definitions.base),
+          ),
+        ),
     );
   });
   return inOrder(
@@ -114,7 +129,8 @@ function foundAgain({ sound, definitions }: Subject, memory: CheckMemory): reado
   const { organisation, schemas, info } = sound;
   const byFlow = [...sound.flows.values()].map((flow) => {
     const entities = definitions.entitiesOf(flow.flow.value);
-    return byCheck(memory.inFlow(flow, { organisation, schemas, info, registries, entities }));
+    const reading = { organisation, schemas, info, registries, entities };
+    return byCheck(memory.inFlow(flow, reading, othersIn(definitions.base)));
   });
   return inOrder(byFlow, foundInWhole(memory.of(sound, definitions)));
 }
@@ -147,8 +163,12 @@ const foundInFlow = memoize(
     info: FlowReading["info"],
     registries: FlowReading["registries"],
     entities: FlowReading["entities"],
-  ) => findInFlow(flow, { organisation, schemas, info, registries, entities }, null).found,
+    others: FoundInOthers,
+  ) => findInFlow(flow, { organisation, schemas, info, registries, entities }, null, others).found,
 );
+
+/** Returns what is found in the flows of all lenders, which have one base. */
+const othersIn = memoize((_base: Effective): FoundInOthers => new Map());
 
 /** Runs the checks of one effective definition, which may have values that no file has. */
 export function checkedNow(effective: Effective, definitions: Definitions): Checked {

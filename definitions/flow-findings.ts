@@ -28,35 +28,87 @@ export interface FoundInFlow {
   readonly found: Found;
 }
 
-/** @param before findings of the same flow before an edit; null to look at every file */
+/** What the checks found in flows of the same definitions, by the id of the flow. Lenders share it for the files that both have. */
+export type FoundInOthers = Map<string, FoundInFlow[]>;
+
+/**
+ * @param before findings of the same flow before an edit; null to look at every file
+ * @param others findings of the flows of other lenders, to which those of this flow are added
+ */
 export function findInFlow(
   flow: EffectiveFlow,
   reading: FlowReading,
   before: FoundInFlow | null,
+  others: FoundInOthers,
 ): FoundInFlow {
-  const isSame =
-    before !== null &&
-    (Object.keys(reading) as (keyof FlowReading)[]).every(
-      (name) => before.reading[name] === reading[name],
-    );
-  if (isSame && before.flow === flow) return before;
-  const changed = isSame ? changedFiles(before.flow, flow) : null;
   const { organisation, schemas, info, registries, entities } = reading;
+  const isSame = before !== null && readsSame(before.reading, reading, names(reading));
+  if (isSame && before.flow === flow) return before;
+  const alike = others.get(flow.id) ?? [];
+  others.set(flow.id, alike);
+  const known =
+    (isSame ? sharedWith(before, flow) : null) ??
+    firstOf(alike, (each) => (isAlike(each.reading, reading) ? sharedWith(each, flow) : null));
   const owner = { organisation, schemas, info };
   const context = { registries: () => registries, entitiesOf: () => entities };
-  const paths = new Set([...(changed ?? [])].map(({ path }) => `flows/${path}`));
-  const part = changed === null ? null : withFilesAlone(flow, changed);
   const found = new Map(
     flowRows.map((row): [FlowsRow, readonly Finding[]] => {
       if (!row.byFile) return [row, row.ofFlow(flow, owner, context)];
-      if (part === null) return [row, inFileOrder(flow, row.ofFlow(flow, owner, context))];
-      const kept = (before?.found.get(row) ?? []).filter((each) => !paths.has(fileOf(each)));
+      if (known === null) return [row, inFileOrder(flow, row.ofFlow(flow, owner, context))];
+      const { paths, part } = known;
+      const kept = (known.found.get(row) ?? []).filter((each) => !paths.has(fileOf(each)));
       const now = row.ofFlow(part, owner, context).filter((each) => paths.has(fileOf(each)));
-      return [row, inFileOrder(flow, [...kept, ...now])];
+      return [row, inFileOrder(flow, [...kept.map((each) => ofOwner(each, organisation)), ...now])];
     }),
   );
-  return { flow, reading, found };
+  const result = { flow, reading, found };
+  if (known === null) alike.push(result);
+  return result;
 }
+
+const names = (reading: FlowReading) => Object.keys(reading) as (keyof FlowReading)[];
+
+const readsSame = (
+  one: FlowReading,
+  other: FlowReading,
+  members: readonly (keyof FlowReading)[],
+): boolean => members.every((name) => one[name] === other[name]);
+
+/** Whether the checks of single files find the same in a file of two lenders. They find more in the base. */
+const isAlike = (one: FlowReading, other: FlowReading): boolean =>
+  (one.organisation === null) === (other.organisation === null) &&
+  readsSame(one, other, ["schemas", "registries", "entities"]);
+
+const firstOf = <T, R>(list: readonly T[], judge: (each: T) => R | null): R | null => {
+  for (const each of list) {
+    const result = judge(each);
+    if (result !== null) return result;
+  }
+  return null;
+};
+
+interface Shared {
+  readonly found: Found;
+  /** Paths of the files that are to be checked again. */
+  readonly paths: ReadonlySet<string>;
+  /** The flow with these files alone in its folders. */
+  readonly part: EffectiveFlow;
+}
+
+/** Returns what was found in another flow for the files that both have; null when their rules differ. */
+function sharedWith({ flow: other, found }: FoundInFlow, flow: EffectiveFlow): Shared | null {
+  const changed = changedFiles(other, flow);
+  return (
+    changed && {
+      found,
+      paths: new Set([...changed].map(({ path }) => `flows/${path}`)),
+      part: withFilesAlone(flow, changed),
+    }
+  );
+}
+
+const ofOwner = (each: Finding, organisation: string | null): Finding =>
+  each.organisation === organisation ? each : { ...each, organisation };
 
 const flowRows = checks.flatMap((check) => (typeof check === "function" ? [] : [check]));
 
@@ -75,12 +127,17 @@ const positionsIn = memoize(
     new Map(partFiles(flow).map(({ file }, index) => [`flows/${file.path}`, index])),
 );
 
-/** Returns the files of folders that differ; null when anything else does. */
+/**
+ * Returns the files that differ; null when the content of one outside the folders does, because the checks of all others
+ * read it. Such a file with the same content can have it from other places.
+ */
 function changedFiles(before: EffectiveFlow, now: EffectiveFlow): ReadonlySet<MergedFile> | null {
   const changed = new Set<MergedFile>();
   for (const [name, row] of mergedParts()) {
     if (!isFolder(row)) {
-      if (singleFile(before, name) !== singleFile(now, name)) return null;
+      const [one, other] = [singleFile(before, name), singleFile(now, name)];
+      if (one?.value !== other?.value) return null;
+      if (one !== other && other !== null) changed.add(other);
       continue;
     }
     const files = folderFiles(before, name);

@@ -1,10 +1,10 @@
 import { isRecord } from "#engine/index.ts";
 import { propertiesOf } from "../drawn-properties.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds screens that ask for answers and have no action that submits them. */
-export const actionMissing: FlowCheck = ({ screens }, effective) =>
+export const actionMissing: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

@@ -3,14 +3,14 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { asRecord } from "../drawn-properties.ts";
 import type { Conflict, Placed } from "../values/conflict.ts";
 import { impossibleIn } from "../values/impossible-answers.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds fields of a form that no answer fits, in the form itself or when one of its conditions holds,
  * and conditions that no answer meets.
  */
-export const answerImpossible: FlowCheck = ({ flow, screens }, effective) =>
+export const answerImpossible: FileCheck = ({ flow, screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file, flow.value.choices));
 
 const faultsIn = fileFaults((screen, lists: Flow["choices"]): FileFault[] => {

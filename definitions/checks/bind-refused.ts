@@ -3,7 +3,7 @@ import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import { formProperties } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** What a person proves themselves with. */
@@ -49,7 +49,7 @@ export function bindFault(
  * Finds form properties that no bind saves, binds without a property, and binds to a place that
  * screens may not write.
  */
-export const bindRefused: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const bindRefused: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value)));
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

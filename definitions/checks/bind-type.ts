@@ -5,13 +5,13 @@ import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
 
 /** Finds fields whose answers do not fit the place that they are saved to: another type, or a choice that the place lacks. */
-export const bindType: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const bindType: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value)));
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

@@ -4,11 +4,11 @@ import { asRecord, propertiesOf } from "../drawn-properties.ts";
 import type { Entities } from "../model.ts";
 import { misfitOf, misfitPlace } from "../values/misfit.ts";
 import { bindFault } from "./bind-refused.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds fields that accept an answer which the place that they are saved to refuses, and fields that share a place. */
-export const bindValue: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const bindValue: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file, entitiesOf(flow.value)));
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Keywords whose values must not be in the wrong order, and what they limit. */
@@ -34,7 +34,7 @@ function reversedIn(schema: unknown, pointer: string): FileFault[] {
 }
 
 /** Finds limits of a form that no answer can meet, because the lowest is above the highest. */
-export const boundsReversed: FlowCheck = ({ screens }, effective) =>
+export const boundsReversed: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] =>

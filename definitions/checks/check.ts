@@ -23,6 +23,20 @@ export type FlowCheck = (
   definitions: FlowContext,
 ) => readonly Finding[];
 
+/** The organization that has a file, as far as a check of single files may know it. */
+export type FileOwner = Pick<Effective, "organisation" | "schemas">;
+
+/**
+ * Checks each file of a flow by itself. What it finds about a file depends on no other file of a folder, and on no
+ * organization but its code: it names the code, and may find more in the base (null). Lenders share the findings
+ * about the files that they have in common.
+ */
+export type FileCheck = (
+  flow: EffectiveFlow,
+  effective: FileOwner,
+  definitions: FlowContext,
+) => readonly Finding[];
+
 /**
  * Makes a finding at a place of an effective file. It names the file that gave the value: the base
  * or an overlay.

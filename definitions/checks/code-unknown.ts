@@ -2,7 +2,7 @@ import { countryCodes } from "#lending/formats/countries.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { partFiles } from "../part-files.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Public lists of codes by the value of the mark `x-code`. */
@@ -12,7 +12,7 @@ const LISTS: Readonly<Record<string, readonly [standard: string, codes: readonly
 };
 
 /** Finds currencies and countries that the public lists of their codes do not have. */
-export const codeUnknown: FlowCheck = (flow, effective) =>
+export const codeUnknown: FileCheck = (flow, effective) =>
   partFiles(flow).flatMap(({ row, file }) =>
     faultsIn(effective, file, row.schema, effective.schemas),
   );

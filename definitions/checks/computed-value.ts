@@ -10,7 +10,7 @@ import type { Finding } from "../finding.ts";
 import { formatTypes, type Format } from "../format-types.ts";
 import type { Entities } from "../model.ts";
 import { bindFault } from "./bind-refused.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Form = ComputingForm & {
@@ -22,7 +22,7 @@ type Form = ComputingForm & {
  * Finds computed values of forms that cannot be evaluated, that their format cannot show, and that
  * cannot be saved to their place.
  */
-export const computedValue: FlowCheck = ({ flow, checklist, screens }, effective, { entitiesOf }) =>
+export const computedValue: FileCheck = ({ flow, checklist, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((file): Finding[] => {
     const form = computingForm(file.value);
     if (form === null) return [];

@@ -1,13 +1,13 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds consents whose sentence has arguments. The record of a consent is the hash of its sentence,
  * which must be the same for everybody.
  */
-export const consentArgument: FlowCheck = ({ screens }, effective) =>
+export const consentArgument: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

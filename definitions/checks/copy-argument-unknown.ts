@@ -14,11 +14,11 @@ import { SOURCE_LOCALE } from "../copy/localized.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
-import type { Check, FlowCheck, FlowOwner } from "./check.ts";
+import type { Check, FileCheck, FileOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
-export const copyArgumentUnknown: FlowCheck = (flow, effective) =>
+export const copyArgumentUnknown: FileCheck = (flow, effective) =>
   inFiles(effective, flowCopy(flow, effective.schemas));
 
 /** Finds the same in the answers of the chatbot, in the product's own words and in settings. */
@@ -32,7 +32,7 @@ export const otherCopyArgumentUnknown: Check = (effective, definitions) => {
   ];
 };
 
-function inFiles(effective: FlowOwner, files: readonly CopyFile[]): readonly Finding[] {
+function inFiles(effective: FileOwner, files: readonly CopyFile[]): readonly Finding[] {
   const texts = organisationArgumentNames(effective.schemas);
   return files.flatMap(({ name, file, places }) => {
     const kind = name.split("/")[0] ?? "";

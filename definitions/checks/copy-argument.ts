@@ -19,7 +19,7 @@ import { formatTypes, type Format } from "../format-types.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { readMessage, type ArgumentUse } from "../message-syntax.ts";
 import type { MergedFile } from "../model.ts";
-import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
+import { findingAt, type FileCheck, type FileOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Kinds of files whose copy takes arguments from the data, and whether a browser evaluates them. */
@@ -36,7 +36,7 @@ const KINDS: Readonly<
  * Finds arguments of copy that cannot be evaluated, that no text uses, that a text uses in a way
  * their values do not fit, and that may read as nothing.
  */
-export const copyArgument: FlowCheck = (flow, effective, { entitiesOf }) => {
+export const copyArgument: FileCheck = (flow, effective, { entitiesOf }) => {
   const organisation = effective.schemas("organisation") as JsonSchema;
   const names = organisationArgumentNames(effective.schemas);
   const { tables } = flow.flow.value;
@@ -62,7 +62,7 @@ const sourcesIn = (value: unknown): ArgumentSources | null =>
   isRecord(value) && isRecord(value.args) ? (value.args as ArgumentSources) : null;
 
 /** An overlay may change the only sentence that uses an argument. */
-const isOwn = ({ organisation }: FlowOwner, file: MergedFile, pointer: string): boolean =>
+const isOwn = ({ organisation }: FileOwner, file: MergedFile, pointer: string): boolean =>
   organisation === null || file.origin(pointer).file !== file.origin("").file;
 
 /** Where a definition says what an argument is. */
@@ -70,7 +70,7 @@ const placeOf = (name: string, { pointer }: ArgumentSource): string =>
   joinPointer("/args", name, pointer === undefined ? "expression" : "pointer");
 
 const expressionFaults = (
-  { organisation }: FlowOwner,
+  { organisation }: FileOwner,
   file: MergedFile,
   compiled: readonly CompiledArgument[],
 ): Finding[] =>
@@ -215,7 +215,7 @@ function misuseOf(
 
 /** Finds overlays that change a value in locked copy: the sentence would say something else. */
 function lockedFaults(
-  effective: FlowOwner,
+  effective: FileOwner,
   file: MergedFile,
   places: readonly MarkedText[],
 ): Finding[] {

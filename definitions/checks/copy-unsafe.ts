@@ -1,11 +1,11 @@
 import { answersCopy, flowCopy, wordsCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { readMessage } from "../message-syntax.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { Check, FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 /** Finds copy that cannot be shown: broken syntax, markup, or an address that can run a script. */
-export const copyUnsafe: FlowCheck = (flow, effective) =>
+export const copyUnsafe: FileCheck = (flow, effective) =>
   flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
     faultsIn(effective, file, places),
   );

@@ -3,11 +3,11 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { lenientAjv } from "../form-ajv.ts";
 import { refusalOf } from "../values/refusal.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds defaults of a form that its own schema refuses: the page would begin with an error. */
-export const defaultRefused: FlowCheck = ({ screens }, effective) =>
+export const defaultRefused: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] =>

@@ -8,7 +8,7 @@ import type { JsonSchema } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const LIST: Type = { kind: "list", nullable: true, items: ANY };
@@ -24,7 +24,7 @@ interface ComputedList {
  * Finds lists of documents whose expression has no meaning or gives no list, and fields that their
  * items lack. The check `value-unknown` knows the lists that a pointer names.
  */
-export const documentList: FlowCheck = ({ flow, documents }, effective, { entitiesOf }) => {
+export const documentList: FileCheck = ({ flow, documents }, effective, { entitiesOf }) => {
   const organisation = effective.schemas("organisation") as JsonSchema;
   const { tables } = flow.value;
   const entities = entitiesOf(flow.value);

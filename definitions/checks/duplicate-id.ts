@@ -1,7 +1,7 @@
 import { duplicateId } from "#engine/index.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import { finding } from "../finding.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { Check, FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 const repeated = (value: unknown) =>
@@ -18,7 +18,7 @@ const faultsIn = fileFaults(repeated);
  * Finds blocks, actions, rows, sections, figures and procedures that share an id in one list. The compilers check
  * flows and checklists.
  */
-export const duplicateIds: FlowCheck = ({ screens, documents, procedures }, effective) =>
+export const duplicateIds: FileCheck = ({ screens, documents, procedures }, effective) =>
   [
     ...screens.values(),
     ...documents.values(),

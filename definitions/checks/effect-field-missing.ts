@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../form-properties.ts";
 import { memoize } from "#engine/memoize.ts";
-import { findingAt, type FlowCheck } from "./check.ts";
+import { findingAt, type FileCheck } from "./check.ts";
 
 /**
  * Returns the groups of form properties that an effect reads (`x-reads` of its schema). The form
@@ -48,7 +48,7 @@ const effectsOf = memoize(
  * Finds actions whose effect reads an answer that the form does not ask for: the effect would
  * reject every submission.
  */
-export const effectFieldMissing: FlowCheck = ({ screens }, effective) =>
+export const effectFieldMissing: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => {
     const { ran, properties } = effectsOf(file.value);
     return ran.flatMap(({ effect, pointer }) =>

@@ -5,14 +5,14 @@ import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Entities } from "../model.ts";
 import { partFiles } from "../part-files.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds types of documents and consents, and categories of conditions, that the application of the
  * product does not have. The schemas mark such values with `x-value-of`.
  */
-export const entityValueUnknown: FlowCheck = (flow, effective, { entitiesOf }) =>
+export const entityValueUnknown: FileCheck = (flow, effective, { entitiesOf }) =>
   partFiles(flow).flatMap(({ row, file }) =>
     faultsIn(effective, file, row.schema, effective.schemas, entitiesOf(flow.flow.value)),
   );

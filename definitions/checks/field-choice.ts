@@ -3,11 +3,11 @@ import type { ChoiceLists } from "#engine/form/choices.ts";
 import { asRecord, optionOf, propertiesWithin, type Property } from "../drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds choices that a field offers twice, and options of a widget for a choice that the field does not offer. */
-export const fieldChoice: FlowCheck = ({ flow, screens }, effective) =>
+export const fieldChoice: FileCheck = ({ flow, screens }, effective) =>
   [...screens.values()].flatMap((file) =>
     faultsIn(effective, file, effective.schemas, flow.value.choices),
   );

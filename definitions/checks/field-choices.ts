@@ -5,7 +5,7 @@ import { formPropertySchemas } from "../form-properties.ts";
 import { readMessage } from "../message-syntax.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const SECRET: readonly unknown[] = ["none", "last4"];
  * Finds choices from data that name nothing, that no widget of the field offers, and that the bound
  * place cannot hold.
  */
-export const fieldChoices: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const fieldChoices: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((file) =>
     faultsIn(effective, file, entitiesOf(flow.value), flow.value.choices),
   );

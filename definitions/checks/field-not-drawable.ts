@@ -10,7 +10,7 @@ import {
   type Property,
   type Schema,
 } from "../drawn-properties.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 interface Reason {
@@ -119,7 +119,7 @@ function faultsOf(property: Property): FileFault[] {
  * Finds properties of a form that no widget, field or template draws: the borrower would miss the
  * question, or the page would fail.
  */
-export const fieldNotDrawable: FlowCheck = ({ screens }, effective) =>
+export const fieldNotDrawable: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function requiredIn(
 /**
  * Finds required answers that the page offers no way to enter: no borrower could leave the page.
  */
-export const fieldNotEnterable: FlowCheck = ({ screens }, effective) =>
+export const fieldNotEnterable: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

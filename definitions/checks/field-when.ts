@@ -7,7 +7,7 @@ import { flowEntities } from "../flow-entities.ts";
 import { formProperties, formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 import { scopeOf } from "./guard-faults.ts";
 
@@ -20,7 +20,7 @@ type Form = RuledForm & {
  * Finds guards of fields (`when`) that name no property, that read a value which a browser never
  * has, and that hide a field which another part of the screen needs.
  */
-export const fieldWhen: FlowCheck = (flow, effective, definitions) => {
+export const fieldWhen: FileCheck = (flow, effective, definitions) => {
   const { facts, tables } = flow.flow.value;
   const entities = definitions.entitiesOf(flow.flow.value);
   const scope = scopeOf(flowEntities(flow, definitions), facts);

@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { asRecord, branchesOf, propertiesOf, type Schema } from "../drawn-properties.ts";
 import { formProperties } from "../form-properties.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** A name that a form uses for one of its properties, and its place. */
@@ -17,7 +17,7 @@ interface Mention {
  * Finds names in a form that none of its properties has: in the ui schema, in the order of the fields,
  * in conditions and in `sameAs`. The option, the place or the condition would have no effect.
  */
-export const formNameUnknown: FlowCheck = ({ screens }, effective) =>
+export const formNameUnknown: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

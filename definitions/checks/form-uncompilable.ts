@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { formAjv } from "../form-ajv.ts";
 import { schemaFaults, type SchemaFault } from "../form-schema-faults.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
@@ -48,7 +48,7 @@ const UNNAMED: SchemaFault = {
  * Finds form schemas that do not compile, that have another $id than their screen, or that
  * allow unknown properties.
  */
-export const formUncompilable: FlowCheck = ({ id, screens }, effective) =>
+export const formUncompilable: FileCheck = ({ id, screens }, effective) =>
   [...screens].flatMap(([name, screen]) => faultsIn(effective, screen, id, name));
 
 /**

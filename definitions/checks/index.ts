@@ -64,7 +64,7 @@ import { bindType } from "./bind-type.ts";
 import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import { computedValue } from "./computed-value.ts";
-import type { AcrossCheck, Check, FlowCheck } from "./check.ts";
+import type { AcrossCheck, Check, FileCheck, FlowCheck } from "./check.ts";
 import { organisationAddress } from "./organisation-address.ts";
 import { organisationCode } from "./organisation-code.ts";
 import { organisationMissing } from "./organisation-missing.ts";
@@ -109,8 +109,8 @@ export interface FlowsRow {
   /** Checks what belongs to no flow. */
   readonly others: Check | null;
   /**
-   * Whether its findings about a file of a folder, such as a screen, depend on no other file of a folder.
-   * After an edit of such a file it then looks at that file alone.
+   * Whether it checks each file by itself (`FileCheck`). After an edit of a file of a folder, such as a screen, it
+   * then looks at that file alone.
    */
   readonly byFile: boolean;
 }
@@ -121,7 +121,7 @@ const ofFlows = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({
   byFile: false,
 });
 
-const ofFiles = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({
+const ofFiles = (ofFlow: FileCheck, others: Check | null = null): FlowsRow => ({
   ofFlow,
   others,
   byFile: true,

@@ -5,11 +5,11 @@ import type { Effective } from "../model.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Finding } from "../finding.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { Check, FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds limits of choices (`form.limits`) on a property without choices or by a setting that no lender has. */
-export const limitFault: FlowCheck = (flow, effective) =>
+export const limitFault: FileCheck = (flow, effective) =>
   limitedScreens(flow).flatMap(([, file]) => faultsIn(effective, file, effective.schemas));
 
 /** Finds settings that leave a borrower no choice. */

@@ -3,7 +3,7 @@ import { addressesIn, type Address } from "../addresses.ts";
 import { flowCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { Check, FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 /** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
@@ -53,7 +53,7 @@ const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
  * Finds addresses that can run a script or are not encrypted: in screens, in copy and in
  * organisation.json.
  */
-export const linkUnsafe: FlowCheck = (flow, effective) => [
+export const linkUnsafe: FileCheck = (flow, effective) => [
   ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
   ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
     inCopy(effective, file, places),

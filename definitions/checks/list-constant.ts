@@ -1,13 +1,13 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds lists of documents whose text uses no value of the item. Every bullet point would read the
  * same: an argument that has the name of an item's field is a value of the whole document.
  */
-export const listConstant: FlowCheck = ({ documents }, effective) =>
+export const listConstant: FileCheck = ({ documents }, effective) =>
   [...documents.values()].flatMap((file) => constantLists(effective, file));
 
 const constantLists = fileFaults((document): FileFault[] => {

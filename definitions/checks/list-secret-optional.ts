@@ -1,7 +1,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
 import type { Entities } from "../model.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
@@ -35,7 +35,7 @@ function itemsAt(target: unknown, entities: Entities): { entity: Schema; items: 
  * Finds lists with an optional answer that the server never returns. A submission replaces the whole
  * list, so an item would lose that answer when the borrower sends the page again.
  */
-export const listSecretOptional: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const listSecretOptional: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file, entitiesOf(flow.value)));
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

@@ -1,11 +1,11 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 /**
  * Finds pointers that lock regulatory copy but point at nothing: overlays could change the copy.
  */
-export const lockedUnknown: FlowCheck = ({ screens }, effective) =>
+export const lockedUnknown: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen) => {

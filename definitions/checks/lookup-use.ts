@@ -6,14 +6,14 @@ import { lookupService, type Lookup, type LookupService } from "../lookup-servic
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { readMessage } from "../message-syntax.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds fields that ask a lookup which their flow does not declare, that take a value which its
  * answer lacks, and that fill a field which their form lacks or which has another type.
  */
-export const lookupUse: FlowCheck = ({ flow, screens }, effective) =>
+export const lookupUse: FileCheck = ({ flow, screens }, effective) =>
   [...screens.values()].flatMap((screen) =>
     faultsIn(effective, screen, flow.value.lookups, effective.schemas),
   );

@@ -3,7 +3,7 @@ import type { Mail } from "#schemas/types/mail.ts";
 import { describedAt } from "../described-at.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Returns the values that an e-mail reads, by pointer of the definition. */
@@ -30,7 +30,7 @@ const isWhole = (value: unknown): value is Mail =>
  * Finds e-mails that read a value that no entity has, and addresses whose placeholders and values
  * differ. Other checks read their guards and their text.
  */
-export const mailFault: FlowCheck = ({ flow, mail }, effective, { entitiesOf }) =>
+export const mailFault: FileCheck = ({ flow, mail }, effective, { entitiesOf }) =>
   [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value)));
 
 const unknownValues = fileFaults((mail, entities: Entities) =>

@@ -1,13 +1,13 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { asRecord, optionOf, propertiesOf, type Schema } from "../drawn-properties.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds an order of fields that the form library rejects, so that the page would fail: `*` twice, or
  * a group whose order leaves a field out. Only the form itself gets `*` when its order has none.
  */
-export const orderFault: FlowCheck = ({ screens }, effective) =>
+export const orderFault: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

@@ -5,7 +5,7 @@ import { declaredScope } from "../guard-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
-import type { FlowCheck, FlowContext } from "./check.ts";
+import type { FileCheck, FlowContext } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
 
 type GuardScope = NonNullable<PartRow["guards"]>;
@@ -23,7 +23,7 @@ const scopes: Record<GuardScope, ScopeOfPart> = {
 };
 
 /** Finds guards without a meaning in the parts of a flow: screens, documents, e-mails, notifications, menus. */
-export const partGuard: FlowCheck = (flow, effective, definitions) =>
+export const partGuard: FileCheck = (flow, effective, definitions) =>
   partFiles(flow).flatMap(({ row: { guards, schema }, file }) =>
     guards === null
       ? []

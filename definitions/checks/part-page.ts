@@ -1,14 +1,14 @@
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { partFiles } from "../part-files.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Parts whose pages other checks know. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(["flow", "checklist", "screens", "product"]);
 
 /** Finds pages that a part of a flow names and the flow does not have, such as the page of a condition's card. */
-export const partPage: FlowCheck = (flow, effective) => {
+export const partPage: FileCheck = (flow, effective) => {
   const { pages } = flow.flow.value;
   return partFiles(flow)
     .filter(({ name }) => !CHECKED_ELSEWHERE.has(name))

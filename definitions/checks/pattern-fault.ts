@@ -4,11 +4,11 @@ import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { lostBackslash } from "../patterns/lost-backslash.ts";
 import { slowText } from "../patterns/backtracking.ts";
 import { slowLongText } from "../patterns/long-text.ts";
-import type { Check, FlowCheck } from "./check.ts";
+import type { Check, FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds patterns of forms that cannot be read, that can stop the page, and that lost a backslash. */
-export const patternFault: FlowCheck = ({ screens }, effective) =>
+export const patternFault: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => inScreen(effective, file));
 
 /** Finds the same in the fields of products. No overlay changes these, so the base checks them for all organizations. */

@@ -3,14 +3,14 @@ import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "../described-at.ts";
 import type { Entities } from "../model.ts";
 import { neededPlaces, ownWrites } from "../registered-writes.ts";
-import { findingAt, type FlowCheck } from "./check.ts";
+import { findingAt, type FileCheck } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 
 /**
  * Finds effects and jobs that read or write a place which the application of the product does not
  * have. The server would refuse to store what they write.
  */
-export const placeMissing: FlowCheck = (flow, effective, { entitiesOf }) => {
+export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
   const entities = entitiesOf(flow.flow.value);
   return workIn(effective, flow).flatMap(({ file, use, schema }) =>
     [

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Placed } from "../values/conflict.ts";
 import { textWithin } from "../patterns/text-within.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
@@ -9,7 +9,7 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
  * `"additionalProperties": false`. JSON Schema looks only at the `properties` next to it, never into `then`, `else`,
  * `dependencies` or `allOf`: nobody can send a form with such an answer.
  */
-export const propertyRefused: FlowCheck = ({ screens }, effective) =>
+export const propertyRefused: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {

@@ -3,7 +3,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../form-properties.ts";
 import { suggestion } from "../suggest.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const members = (value: unknown): [number, Record<string, unknown>][] =>
@@ -17,7 +17,7 @@ const members = (value: unknown): [number, Record<string, unknown>][] =>
  * Finds screens that name a page or a form property that does not exist, and screens whose id
  * differs from their path.
  */
-export const referenceUnknown: FlowCheck = ({ flow, screens }, effective) => {
+export const referenceUnknown: FileCheck = ({ flow, screens }, effective) => {
   const pages = pagesOf(flow.value.pages ?? NO_PAGES);
   return [...screens].flatMap(([name, screen]) => faultsIn(effective, screen, name, pages));
 };

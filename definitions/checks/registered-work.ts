@@ -1,6 +1,6 @@
 import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import type { FlowOwner } from "./check.ts";
+import type { FileOwner } from "./check.ts";
 import { partFiles } from "../part-files.ts";
 
 /** An effect or a job that a file of a flow names. */
@@ -12,7 +12,7 @@ export interface RegisteredWork {
 }
 
 /** Returns the effects and the jobs that a flow's screens, checklist and procedures run. */
-export const workIn = (effective: FlowOwner, flow: EffectiveFlow): RegisteredWork[] =>
+export const workIn = (effective: FileOwner, flow: EffectiveFlow): RegisteredWork[] =>
   partFiles(flow).flatMap(({ row, file }) =>
     registeredNames(file.value, row.schema, effective.schemas)
       .filter(({ registry }) => registry === "effects" || registry === "jobs")

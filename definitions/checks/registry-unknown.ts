@@ -8,7 +8,7 @@ import { registeredNames } from "../marks/registered-names.ts";
 import { partFiles } from "../part-files.ts";
 import type { Registry, RegistryName } from "../registry.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const singular: Record<RegistryName, string> = {
@@ -22,7 +22,7 @@ const singular: Record<RegistryName, string> = {
  * Finds names of blocks, widgets, effects and jobs that do not exist, and options that they do not
  * take.
  */
-export const registryUnknown: FlowCheck = (flow, effective, definitions) => {
+export const registryUnknown: FileCheck = (flow, effective, definitions) => {
   const declared = declaredIn(flow.procedures?.value ?? NONE);
   return partFiles(flow).flatMap(({ row, file }) =>
     faultsIn(effective, file, definitions.registries(), row.schema, effective.schemas, declared),

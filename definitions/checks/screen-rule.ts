@@ -5,11 +5,11 @@ import type { Finding } from "../finding.ts";
 import { formProperties } from "../form-properties.ts";
 import type { Entities, MergedFile } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds rules of forms that cannot be evaluated, and rules that name a field that the form lacks. */
-export const screenRule: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+export const screenRule: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   [...screens.values()].flatMap((file) => {
     const { tables } = flow.value;
     const form = ruledForm(file.value);

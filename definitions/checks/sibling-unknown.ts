@@ -3,14 +3,14 @@ import { formProperties, schemaInside } from "../form-properties.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds widgets that read a field which their form, group or item lacks: it would never have an
  * answer. Schemas of options mark the name with `x-sibling`; a pointer reads no field.
  */
-export const siblingUnknown: FlowCheck = ({ screens }, effective) =>
+export const siblingUnknown: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((screen) => faultsIn(effective, screen, effective.schemas));
 
 const SCREEN = "screen";

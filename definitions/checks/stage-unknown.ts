@@ -2,11 +2,11 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds documents, effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
-export const stageUnknown: FlowCheck = (flow, effective) => {
+export const stageUnknown: FileCheck = (flow, effective) => {
   const stages = stagesOf(flow.stages?.value ?? NONE);
   const files = [...flow.screens.values(), flow.checklist, flow.procedures].filter(
     (file) => file !== null,

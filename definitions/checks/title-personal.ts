@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
 import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Title = readonly [pointer: string, text: unknown];
@@ -11,7 +11,7 @@ type Title = readonly [pointer: string, text: unknown];
  * metrics record them, and notifications show the subjects of e-mails. Only text fields of the
  * organization may be in a title.
  */
-export const titlePersonal: FlowCheck = ({ flow, screens, mail, documents }, effective) => {
+export const titlePersonal: FileCheck = ({ flow, screens, mail, documents }, effective) => {
   const impersonal = organisationArgumentNames(effective.schemas);
   return [
     ...inFlow(effective, flow, impersonal),

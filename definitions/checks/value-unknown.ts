@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/in
 import { memoize } from "#engine/memoize.ts";
 import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const pointerForm = /^\/(application|profile|organisation)\//;
@@ -51,7 +51,7 @@ const rootsOf = memoize(
  * Finds blocks, widgets, documents and the agent's view that show a value that no schema describes,
  * and debts of underwriting that none describes: the place would always be empty.
  */
-export const valueUnknown: FlowCheck = (parts, effective, { entitiesOf }) => {
+export const valueUnknown: FileCheck = (parts, effective, { entitiesOf }) => {
   const organisation = effective.schemas("organisation");
   const { flow, screens, documents, underwriting, agentView } = parts;
   const { application, profile } = entitiesOf(flow.value);

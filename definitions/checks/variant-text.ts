@@ -1,11 +1,11 @@
 import { isRecord, joinPointer, positionOf } from "#engine/index.ts";
 import { lockOf } from "#engine/overlay/lock.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds variants of a screen that replace no text, text of the form, or locked text. */
-export const variantText: FlowCheck = ({ screens }, effective) =>
+export const variantText: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
 
 const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {

@@ -8,14 +8,14 @@ import {
   type Property,
 } from "../drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import type { FlowCheck } from "./check.ts";
+import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds widgets on properties that they cannot fill: of another type (`x-draws` of the widget's
  * schema), or without the choices that the widget offers (`x-choices`).
  */
-export const widgetType: FlowCheck = ({ screens }, effective) =>
+export const widgetType: FileCheck = ({ screens }, effective) =>
   [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
 
 const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
