@@ -8,52 +8,107 @@ import { formAnswers } from "./form-answers.ts";
 import type { AnyPart } from "./flow-parts.ts";
 import { markedTexts, type SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames } from "./marks/registered-names.ts";
-import type { EffectiveFlow } from "./model.ts";
-import { answersIn, NO_LISTS } from "./offered-values.ts";
+import type { EffectiveFlow, MergedFile } from "./model.ts";
+import { answersIn, answersOf, documentTypes, NO_LISTS } from "./offered-values.ts";
+import { numberOf } from "./numbered.ts";
 import { partFiles } from "./part-files.ts";
 import { submitGuards } from "./submit-guards.ts";
-import { withoutCopy } from "./without-copy.ts";
+import { withoutTexts } from "./without-texts.ts";
+import { optionalIn, writtenByWork, writtenIn } from "./written-pointers.ts";
 
-/** Returns a number that is equal for flows of which the analyses read the same. */
-export const essenceOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): number => {
-  const lists = flow.flow.value.choices ?? NO_LISTS;
-  return numberOfText(
-    partFiles(flow)
-      .map(({ row, id, file: { path, value } }) =>
-        // A file that is not in a folder counts with all of its content but its texts for people.
-        id === null
-          ? `${path} ${contentHash(withoutCopy(value as object, row.schema, schemas))}`
-          : `${path} ${id} ${essenceOfFile(value, row.schema, row.guards, schemas, lists)}`,
-      )
-      .join("\n"),
-  );
-});
+/** Returns a number that is equal for flows of which the analyses of their own rules read the same. */
+export const essenceOf = (flow: EffectiveFlow, schemas: SchemaLookup): number =>
+  contentOf(flow, schemas, true);
+
+const contentOf = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup, withGuards: boolean): number => {
+    const lists = flow.flow.value.choices ?? NO_LISTS;
+    return numberOfText(
+      partFiles(flow)
+        .map(({ row, id, file }) => {
+          const guards = withGuards ? row.guards : null;
+          return id === null
+            ? contentOfRules(file, row.schema, schemas, withGuards)
+            : contentOfFile(file, id, inFolder(lists, row.schema, guards, schemas));
+        })
+        .join(),
+    );
+  },
+);
+
+/** A file that is not in a folder counts with all of its content but its texts for people. */
+const contentOfRules = memoize(
+  (file: MergedFile, schema: string, schemas: SchemaLookup, withGuards: boolean): number => {
+    const rules = withoutTexts(file.value as object, schema, "x-copy", schemas);
+    const value = withGuards ? rules : withoutTexts(rules, schema, "x-guard", schemas);
+    return numberOfText(`${file.path} ${contentHash(value)}`);
+  },
+);
+
+interface InFolder {
+  readonly schemas: SchemaLookup;
+  readonly schema: string;
+  readonly guards: AnyPart["guards"];
+  readonly lists: object;
+}
+
+/** One object for each folder, because results are cached by it. */
+const inFolder = memoize(
+  (lists: object, schema: string, guards: AnyPart["guards"], schemas: SchemaLookup): InFolder => ({
+    lists,
+    schema,
+    guards,
+    schemas,
+  }),
+);
+
+const contentOfFile = memoize(({ path, value }: MergedFile, id: string, of: InFolder): number =>
+  numberOfText(`${path} ${id} ${hashInFolder(value, of)}`),
+);
 
 /** The guards of a file, the effects and jobs that it names, its answers, and the values that it names. */
-const essenceOfFile = memoize(
-  (
-    value: unknown,
-    schema: string,
-    guards: AnyPart["guards"],
-    schemas: SchemaLookup,
-    lists: object,
-  ): string =>
+const hashInFolder = memoize(
+  (value: unknown, { schemas, schema, guards, lists }: InFolder): string =>
     contentHash([
       guards === null ? [] : placesOf(markedTexts(value, schema, "x-guard", schemas)),
       registeredNames(value, schema, schemas),
       formAnswers(value),
       answersIn(value, lists),
       placesOf(markedTexts(value, schema, "x-value-of", schemas)),
-      typeof value === "object" && value !== null ? submitGuards(value) : [],
+      guards === null || typeof value !== "object" || value === null ? [] : submitGuards(value),
     ]),
 );
+
+/** Returns a number that is equal for flows of which the analyses of another flow read the same: what they write, and for whom. */
+export function writingOf(flow: EffectiveFlow, schemas: SchemaLookup): number {
+  const content = `${contentOf(flow, schemas, false)} ${numberOf(schemas)}`;
+  const known = writings.get(content);
+  if (known !== undefined) return known;
+  if (writings.size >= MAX_NUMBERS) writings.clear();
+  const { product, basePath, opens } = flow.flow.value;
+  const writing = numberOfText(
+    contentHash([
+      [flow.id, product, basePath, opens],
+      (["may", "must"] as const).map((kind) => writtenIn(flow, schemas, kind)),
+      optionalIn(flow),
+      answersOf(flow),
+      documentTypes(flow, schemas),
+      writtenByWork(flow, schemas),
+    ]),
+  );
+  writings.set(content, writing);
+  return writing;
+}
+
+/** Numbers of what flows write, by the numbers of their content without guards and of the schemas. */
+const writings = new Map<string, number>();
 
 const placesOf = (marked: ReturnType<typeof markedTexts>) =>
   marked.map(({ pointer, text, mark }) => [pointer, text, mark]);
 
 const numbers = new Map<string, number>();
 /** More than the shipped definitions have; a full cache is cleared, and its numbers are not given again. */
-const MAX_NUMBERS = 10_000;
+const MAX_NUMBERS = 50_000;
 let given = 0;
 
 function numberOfText(text: string): number {

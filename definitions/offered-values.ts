@@ -116,15 +116,17 @@ function offeredAt(
 }
 
 /** Returns the types of documents that the files of a flow name: those that people upload and those that the server makes. */
-const documentTypes = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly string[] =>
-  partFiles(flow).flatMap(({ row, file }) =>
-    markedTexts(file.value, row.schema, "x-value-of", schemas)
-      .filter(({ mark }) => mark === DOCUMENT_TYPES)
-      .map(({ text }) => text),
-  ),
+export const documentTypes = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly string[] =>
+    partFiles(flow).flatMap(({ row, file }) =>
+      markedTexts(file.value, row.schema, "x-value-of", schemas)
+        .filter(({ mark }) => mark === DOCUMENT_TYPES)
+        .map(({ text }) => text),
+    ),
 );
 
-const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
+/** Returns the values that the screens and the checklist of a flow give to places. */
+export const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
   ...[...flow.screens.values()].flatMap(({ value }) =>
     answersIn(value, flow.flow.value.choices ?? NO_LISTS),
   ),

@@ -92,7 +92,8 @@ const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collecte
 const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
   flows.flatMap(optionalIn);
 
-const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
+/** Returns the answers that the forms of a flow let the borrower leave out. */
+export const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
   [...screens.values()].flatMap(({ path, value }) => optionalOn(value, `flows/${path}`)),
 );
 
@@ -171,8 +172,8 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
   return cached;
 }
 
-/** Organizations share the flows that they do not change, and so what these write. */
-const writtenIn = memoize(
+/** Returns what a flow writes where others read it. Organizations share the flows that they do not change, and so what these write. */
+export const writtenIn = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup, kind: keyof Collected): Pointers => [
     ...union([
       ...[...writesOfScreens(flow, schemas).values()].map((each) => each[kind]),

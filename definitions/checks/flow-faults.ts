@@ -10,10 +10,10 @@ import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { numberOf } from "../numbered.ts";
 import { offeredValues, productFlows } from "../offered-values.ts";
-import { essenceOf } from "../flow-essence.ts";
+import { essenceOf, writingOf } from "../flow-essence.ts";
 import { submitGuards } from "../submit-guards.ts";
 import { partFiles } from "../part-files.ts";
-import { withoutCopy } from "../without-copy.ts";
+import { withoutTexts } from "../without-texts.ts";
 import { otherWriters, stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
 
@@ -35,8 +35,8 @@ export const flowFaults: Check = (effective, definitions) => {
 
 /** Returns the flow and its checklist as the analysis reads them. */
 const rulesOf = ({ flow, checklist }: EffectiveFlow, { schemas }: Pick<Effective, "schemas">) => ({
-  flow: withoutCopy(flow.value, "flow", schemas),
-  checklist: checklist && withoutCopy(checklist.value, "checklist", schemas),
+  flow: withoutTexts(flow.value, "flow", "x-copy", schemas),
+  checklist: checklist && withoutTexts(checklist.value, "checklist", "x-copy", schemas),
 });
 
 /** Returns what the analysis reads besides the flow and its checklist. */
@@ -110,9 +110,10 @@ function readingOf(flow: EffectiveFlow, effective: Effective, definitions: Defin
   const others = otherWriters(effective, definitions, flow);
   return [
     ...[schemas, definitions.entitiesOf(flow.flow.value)].map((each) => numberOf(each)),
-    ...[flow, ...product].map((each) => essenceOf(each, schemas)),
+    essenceOf(flow, schemas),
+    ...product.map((each) => writingOf(each, schemas)),
     "written by",
-    ...others.map((each) => essenceOf(each, schemas)),
+    ...others.map((each) => writingOf(each, schemas)),
   ].join();
 }
 

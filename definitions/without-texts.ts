@@ -1,16 +1,17 @@
 /**
- * Definitions without their texts for people. Lenders that differ in these alone have one object, and an edit of a
- * sentence leaves it, so that results about rules are shared.
+ * Definitions without some of their texts, such as those for people. Lenders that differ in these alone have one object,
+ * and an edit of a sentence leaves it, so that results about the other values are shared.
  */
 import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
+import type { Mark } from "./marks/mark-rules.ts";
 import { markedTexts, type SchemaLookup } from "./marks/marked-text.ts";
 
-/** Returns a value in which each text for people is empty: one object for equal results. */
-export const withoutCopy = memoize(
-  <T extends object>(value: T, schema: string, schemas: SchemaLookup): T => {
-    const texts = markedTexts(value, schema, "x-copy", schemas);
+/** Returns a value in which each text with a mark is empty: one object for equal results. */
+export const withoutTexts = memoize(
+  <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup): T => {
+    const texts = markedTexts(value, schema, mark, schemas);
     const emptied = texts.length === 0 ? value : emptiedAt(value, texts);
     const hash = contentHash(emptied);
     const known = values.get(hash)?.deref() as T | undefined;
@@ -19,7 +20,7 @@ export const withoutCopy = memoize(
     values.set(hash, new WeakRef(emptied));
     return emptied;
   },
-) as <T extends object>(value: T, schema: string, schemas: SchemaLookup) => T;
+) as <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup) => T;
 
 const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutCopy } from "./without-copy.ts";
+import { withoutTexts } from "./without-texts.ts";
 
 const schemas = (name: string): unknown =>
   name === "list"
@@ -17,16 +17,16 @@ const list = (title: string, when: string) => ({
   items: [{ id: "one", title, when }, { id: "two" }],
 });
 
-describe("withoutCopy", () => {
+describe("withoutTexts", () => {
   it("gives one object to definitions that differ in their texts for people alone", () => {
-    const one = withoutCopy(list("First", "true"), "list", schemas);
-    expect(withoutCopy(list("Second", "true"), "list", schemas)).toBe(one);
-    expect(withoutCopy(list("First", "false"), "list", schemas)).not.toBe(one);
+    const one = withoutTexts(list("First", "true"), "list", "x-copy", schemas);
+    expect(withoutTexts(list("Second", "true"), "list", "x-copy", schemas)).toBe(one);
+    expect(withoutTexts(list("First", "false"), "list", "x-copy", schemas)).not.toBe(one);
   });
 
   it("empties the texts, and leaves all other values and the definition itself", () => {
     const definition = list("First", "true");
-    expect(withoutCopy(definition, "list", schemas)).toEqual(list("", "true"));
+    expect(withoutTexts(definition, "list", "x-copy", schemas)).toEqual(list("", "true"));
     expect(definition).toEqual(list("First", "true"));
   });
 });
