@@ -77,19 +77,34 @@ function pagesIn(
   flow: Flow,
   at: { readonly checklistState?: string; readonly states: ReadonlySet<string> },
 ): ReadonlySet<string> {
-  const { checklist = [], pages, fallback } = flow;
-  const rows = checklist.filter((row) => row.states.some((each) => each === at.checklistState));
+  const { fallback } = flow;
+  const rows = at.checklistState === undefined ? [] : (rowsOf(flow).get(at.checklistState) ?? []);
   const leftToMachine = !rows.some(({ when }) => when === undefined);
   const shown = leftToMachine ? flow.states.filter(({ id }) => at.states.has(id)) : [];
   const open = new Set([
     fallback,
     ...rows.map(({ page }) => page),
     ...shown.flatMap(({ page, pages: others = [] }) => [page, ...others.map((each) => each.page)]),
-    ...pages.flatMap(({ id, open: guard }) => (guard === undefined ? [] : [id])),
+    ...openPages(flow),
   ]);
   for (const around of open) for (const id of pagesAround(flow).get(around) ?? []) open.add(id);
   return open;
 }
+
+type Row = NonNullable<Flow["checklist"]>[number];
+
+/** Returns the rows of the page table by each state of the checklist that they name. */
+const rowsOf = memoize(({ checklist = [] }: Flow): ReadonlyMap<string, readonly Row[]> => {
+  const rows = new Map<string, Row[]>();
+  for (const row of checklist)
+    for (const state of new Set(row.states)) rows.set(state, [...(rows.get(state) ?? []), row]);
+  return rows;
+});
+
+/** Returns the pages that a guard can open in any state. */
+const openPages = memoize(({ pages }: Flow): readonly string[] =>
+  pages.flatMap(({ id, open }) => (open === undefined ? [] : [id])),
+);
 
 /** Returns the pages that are open within each page. */
 const pagesAround = memoize(({ pages }: Flow): ReadonlyMap<string, readonly string[]> => {
@@ -148,7 +163,12 @@ function statesUpTo(flow: Flow, state: string): ReadonlySet<string> | null {
 }
 
 /** Returns the names of the screens that pages show. */
-const screensOf = (flow: Flow, pages: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set(
-    flow.pages.flatMap(({ id, screen }) => (screen !== undefined && pages.has(id) ? [screen] : [])),
-  );
+function screensOf(flow: Flow, pages: ReadonlySet<string>): ReadonlySet<string> {
+  const screens = screensByPage(flow);
+  return new Set([...pages].flatMap((page) => screens.get(page) ?? []));
+}
+
+const screensByPage = memoize(
+  ({ pages }: Flow): ReadonlyMap<string, string> =>
+    new Map(pages.flatMap(({ id, screen }) => (screen === undefined ? [] : [[id, screen]]))),
+);

@@ -5,6 +5,7 @@
 import { isRecord } from "#engine/index.ts";
 import { contentHash } from "./canonical.ts";
 import type { Effective } from "./model.ts";
+import { ownEntries } from "./overlaid-map.ts";
 
 type ByPart<Value> = Record<string, Record<string, Value>>;
 
@@ -25,7 +26,8 @@ const absent = "absent";
  */
 export function lockOf(effective: Effective): OverlayLock {
   const lock: OverlayLock = { replaced: {}, before: {} };
-  const changed = [...effective.files.values()].filter(({ changes }) => changes.length > 0);
+  const own = ownEntries(effective.files);
+  const changed = [...own.values()].filter(({ changes }) => changes.length > 0);
   for (const file of changed.sort((a, b) => (a.path < b.path ? -1 : 1)))
     for (const { organisation, patchPointer, before } of file.changes) {
       if (organisation !== effective.organisation) continue;

@@ -38,6 +38,7 @@ export function proceduresOf(
   compiling: ProcedureCompiling,
 ): FlowProcedure[] {
   const { jobs = [], effects = [] } = procedures?.value ?? {};
+  const users = [...screens].filter(([, { value }]) => effectsNamed(value).size > 0);
   const { tables } = flow.value;
   const { entities, schemas, ports } = compiling;
   const compile = (
@@ -62,8 +63,8 @@ export function proceduresOf(
     ...[...jobs.entries()].map((entry) => compile("jobs", entry, null, undefined)),
     ...[...effects.entries()].flatMap((entry) => {
       const [, { id }] = entry;
-      const forms = [...screens].flatMap(([screen, { value }]) =>
-        namesEffect(value, id) ? [[screen, formOf(value)] as const] : [],
+      const forms = users.flatMap(([screen, { value }]) =>
+        effectsNamed(value).has(id) ? [[screen, formOf(value)] as const] : [],
       );
       return forms.length === 0
         ? [compile("effects", entry, null, null)]
@@ -102,10 +103,14 @@ const compiledOnce = memoize(
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-const namesEffect = memoize((screen: unknown, effect: string): boolean =>
-  members(isRecord(screen) ? screen.actions : null).some(({ effects }) =>
-    members(effects).some((each) => each.effect === effect),
-  ),
+/** Returns the effects that the actions of a screen run. */
+const effectsNamed = memoize(
+  (screen: unknown): ReadonlySet<unknown> =>
+    new Set(
+      members(isRecord(screen) ? screen.actions : null).flatMap(({ effects }) =>
+        members(effects).map(({ effect }) => effect),
+      ),
+    ),
 );
 
 function formOf(screen: unknown): JsonSchema | null {

@@ -1,9 +1,12 @@
+import { guardFinding, type Scope } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../finding.ts";
 import { flowEntities } from "../flow-entities.ts";
 import { declaredScope } from "../guard-names.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import type { Check } from "./check.ts";
-import { guardFaults, scopeOf } from "./guard-faults.ts";
+import { diagnosed, guardFaults, scopeOf } from "./guard-faults.ts";
 
 const SKILLS = "flows/chatbot/skills.json";
 
@@ -15,23 +18,30 @@ export const chatGuard: Check = (effective, definitions) => {
   const skills = effective.organisation === null ? skillFaults(definitions) : [];
   const { answers } = effective;
   if (answers === null) return skills;
-  const map = () => answers.file.sourceMap(effective.organisation);
+  const map = answers.file.sourceMap(effective.organisation);
   // An application of any flow can get the answer. A flow without the facts of a case skips the
   // case.
-  const inEach = [...definitions.base.flows.values()].map((flow) =>
-    guardFaults(
-      answers.file.value,
-      { schema: "chat-answers", schemas: effective.schemas },
-      scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
-      map,
+  const scopes = [...definitions.base.flows.values()].map((flow) =>
+    scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
+  );
+  return [
+    ...skills,
+    ...faultyEverywhere(answers.file.value, effective.schemas, ...scopes).map(
+      ({ diagnostic, source, pointer }) => guardFinding(diagnostic, source, pointer, map),
     ),
-  );
-  const [nearest = []] = inEach.toSorted((a, b) => a.length - b.length);
-  const everywhere = nearest.filter(({ pointer }) =>
-    inEach.every((faults) => faults.some((fault) => fault.pointer === pointer)),
-  );
-  return [...skills, ...everywhere];
+  ];
 };
+
+/** Returns the faults of the flow that has the fewest of them, at the guards that are faulty in all flows. */
+const faultyEverywhere = memoize(
+  (answers: unknown, schemas: SchemaLookup, ...scopes: readonly Scope[]) => {
+    const inEach = scopes.map((scope) => diagnosed(answers, "chat-answers", schemas, scope));
+    const [nearest = []] = inEach.toSorted((a, b) => a.length - b.length);
+    return nearest.filter(({ pointer }) =>
+      inEach.every((faults) => faults.some((fault) => fault.pointer === pointer)),
+    );
+  },
+);
 
 function skillFaults(definitions: Definitions): Finding[] {
   const file = definitions.sources.files.get(SKILLS);

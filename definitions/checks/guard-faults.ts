@@ -12,14 +12,16 @@ import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 /** Returns the names that a guard may use. Faults of the facts themselves are found with the flow. */
 export const scopeOf = factScope;
 
-const diagnosed = memoize((value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
-  markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>
-    cachedCompilation(scope, source).diagnostics.map((diagnostic) => ({
-      diagnostic,
-      source,
-      pointer,
-    })),
-  ),
+/** Returns the diagnostics of a file's guards, with their places. */
+export const diagnosed = memoize(
+  (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
+    markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>
+      cachedCompilation(scope, source).diagnostics.map((diagnostic) => ({
+        diagnostic,
+        source,
+        pointer,
+      })),
+    ),
 );
 
 /** Returns the faults of a file's guards. Files that are the same object are compiled once for the same scope. */

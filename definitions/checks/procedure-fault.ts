@@ -1,5 +1,7 @@
+import { memoize } from "#engine/memoize.ts";
 import { flowEntities } from "../flow-entities.ts";
-import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import type { Definitions, Effective, EffectiveFlow, Entities } from "../model.ts";
 import { portNames } from "../port-names.ts";
 import { proceduresOf, type FlowProcedure } from "../procedures.ts";
 import { findingAt, type Check } from "./check.ts";
@@ -9,14 +11,16 @@ export const compiledProcedures = (
   flow: EffectiveFlow,
   definitions: Pick<Definitions, "entitiesOf" | "sources">,
   { schemas }: Pick<Effective, "schemas">,
-): FlowProcedure[] =>
+): readonly FlowProcedure[] =>
   flow.procedures === null
     ? []
-    : proceduresOf(flow, {
-        entities: flowEntities(flow, definitions),
-        schemas,
-        ports: portNames(definitions.sources),
-      });
+    : compiledOnce(flow, flowEntities(flow, definitions), schemas, portNames(definitions.sources));
+
+/** Cached, because several checks ask. */
+const compiledOnce = memoize(
+  (flow: EffectiveFlow, entities: Entities, schemas: SchemaLookup, ports: readonly string[]) =>
+    proceduresOf(flow, { entities, schemas, ports }),
+);
 
 /**
  * Finds expressions of procedures without a meaning, ports and arguments that do not exist, and

@@ -1,3 +1,5 @@
+import { memoize } from "#engine/memoize.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import type { FileOwner } from "./check.ts";
@@ -12,9 +14,17 @@ export interface RegisteredWork {
 }
 
 /** Returns the effects and the jobs that a flow's screens, checklist and procedures run. */
-export const workIn = (effective: FileOwner, flow: EffectiveFlow): RegisteredWork[] =>
-  partFiles(flow).flatMap(({ row, file }) =>
-    registeredNames(file.value, row.schema, effective.schemas)
+export const workIn = (effective: FileOwner, flow: EffectiveFlow): readonly RegisteredWork[] =>
+  workOfFlow(flow, effective.schemas);
+
+/** Cached, because several checks ask. */
+const workOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
+  partFiles(flow).flatMap(({ row, file }) => workOfFile(file, row.schema, schemas)),
+);
+
+const workOfFile = memoize(
+  (file: MergedFile, schema: string, schemas: SchemaLookup): readonly RegisteredWork[] =>
+    registeredNames(file.value, schema, schemas)
       .filter(({ registry }) => registry === "effects" || registry === "jobs")
-      .map((use) => ({ file, use, schema: effective.schemas(`${use.registry}/${use.name}`) })),
-  );
+      .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) })),
+);

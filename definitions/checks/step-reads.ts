@@ -1,4 +1,4 @@
-import { compileGuard, type Entities, type Guard } from "#engine/index.ts";
+import { cachedGuard, type Entities, type Guard } from "#engine/index.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { scopeOf } from "./guard-faults.ts";
 
@@ -10,7 +10,7 @@ export function stepReads(flow: EffectiveFlow, entities: Entities, id: string): 
   const { steps = [], derive = [], facts } = flow.checklist?.value ?? {};
   const scope = scopeOf(entities as never, facts);
   const guardOf = (source: string | undefined): Guard | null =>
-    source === undefined ? null : compileGuard(source, scope).guard;
+    source === undefined ? null : cachedGuard(scope, source);
   const reads = new Set<string>();
   const pending = [guardOf(steps.find((step) => step.id === id)?.done)];
   const followed = new Set<string>();
