@@ -13,7 +13,7 @@ import { answersIn, answersOf, documentTypes, NO_LISTS } from "./offered-values.
 import { numberOf } from "./numbered.ts";
 import { partFiles } from "./part-files.ts";
 import { submitGuards } from "./submit-guards.ts";
-import { withoutTexts } from "./without-texts.ts";
+import { withoutRules, withoutTexts } from "./without-texts.ts";
 import { optionalIn, writtenByWork, writtenIn } from "./written-pointers.ts";
 
 /** Returns a number that is equal for flows of which the analyses of their own rules read the same. */
@@ -39,9 +39,11 @@ const contentOf = memoize(
 /** A file that is not in a folder counts with all of its content but its texts for people. */
 const contentOfRules = memoize(
   (file: MergedFile, schema: string, schemas: SchemaLookup, withGuards: boolean): number => {
-    const rules = withoutTexts(file.value as object, schema, "x-copy", schemas);
-    const value = withGuards ? rules : withoutTexts(rules, schema, "x-guard", schemas);
-    return numberOfText(`${file.path} ${contentHash(value)}`);
+    const value = file.value as object;
+    const content = withGuards
+      ? withoutTexts(value, schema, "x-copy", schemas)
+      : withoutRules(value, schema, schemas);
+    return numberOfText(`${file.path} ${contentHash(content)}`);
   },
 );
 

@@ -22,6 +22,13 @@ export const withoutTexts = memoize(
   },
 ) as <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup) => T;
 
+/** Returns a value without its texts for people and its guards. */
+export const withoutRules = <T extends object>(
+  value: T,
+  schema: string,
+  schemas: SchemaLookup,
+): T => withoutTexts(withoutTexts(value, schema, "x-copy", schemas), schema, "x-guard", schemas);
+
 const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */
 const MAX_VALUES = 10_000;

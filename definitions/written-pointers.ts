@@ -17,6 +17,7 @@ import { registeredNames, type RegisteredName } from "./marks/registered-names.t
 import { memoize } from "#engine/memoize.ts";
 import { numberOf } from "./numbered.ts";
 import { partFiles } from "./part-files.ts";
+import { withoutRules } from "./without-texts.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
 
 /** Returns what is written where a flow reads it. Cached, because several checks ask. */
@@ -194,7 +195,7 @@ interface ScreenWrites {
 /** Returns what each screen of a flow writes. Organizations share it for screens that they do not change. */
 const writesOfScreens = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
-    const files = singleFilesOf(flow);
+    const files = singleFilesOf(flow, schemas);
     return new Map(
       [...flow.screens].map(([name, { value }]) => {
         const store = storeOf(value, schemas, ...files);
@@ -204,8 +205,12 @@ const writesOfScreens = memoize(
   },
 );
 
-const singleFilesOf = (flow: EffectiveFlow): readonly unknown[] =>
-  partFiles(flow).flatMap(({ id, file }) => (id === null ? [file.value] : []));
+/** Returns the files of a flow that are in no folder, without the guards and the copy: no effect and no job depends on these. */
+const singleFilesOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly object[] =>
+  partFiles(flow).flatMap(({ row, id, file }) =>
+    id === null ? [withoutRules(file.value as object, row.schema, schemas)] : [],
+  ),
+);
 
 /** Effects depend on the other files of the flow that are no folder. */
 const storeOf = memoize(
@@ -234,7 +239,8 @@ const writtenBySteps = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] => {
     const { checklist } = flow;
     if (checklist === null) return [];
-    const store = stepsStoreOf(checklist.value, schemas, ...singleFilesOf(flow));
+    const steps = withoutRules(checklist.value, "checklist", schemas);
+    const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
     return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
   },
 );
