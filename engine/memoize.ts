@@ -22,16 +22,19 @@ const emptyNode = (): CacheNode => ({
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function childOf(node: CacheNode, argument: unknown): CacheNode {
-  const children: Pick<WeakMap<object, CacheNode>, "get" | "set"> = isObject(argument)
-    ? (node.objects ??= new WeakMap<object, CacheNode>())
-    : ((node.primitives ??= new Map<unknown, CacheNode>()) as Pick<
-        WeakMap<object, CacheNode>,
-        "get" | "set"
-      >);
-  const cached = children.get(argument as object);
+  if (isObject(argument)) {
+    const children = (node.objects ??= new WeakMap<object, CacheNode>());
+    const cached = children.get(argument);
+    if (cached !== undefined) return cached;
+    const child = emptyNode();
+    children.set(argument, child);
+    return child;
+  }
+  const children = (node.primitives ??= new Map<unknown, CacheNode>());
+  const cached = children.get(argument);
   if (cached !== undefined) return cached;
   const child = emptyNode();
-  children.set(argument as object, child);
+  children.set(argument, child);
   return child;
 }
 
@@ -60,16 +63,19 @@ export function memoize<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
 ): (...args: A) => R {
   const roots = new WeakMap<object, CacheNode>();
-  return (...given) => {
-    const args = unwrap === null ? given : (given.map(unwrap) as unknown as A);
-    const [first] = args;
+  return (...args) => {
+    // The list of the arguments belongs to this call alone. Loops instead of `map`, because caches are asked very often.
+    const given = args as unknown as unknown[];
+    if (unwrap !== null)
+      for (let index = 0; index < given.length; index += 1) given[index] = unwrap(given[index]);
+    const first = given[0];
     if (!isObject(first)) return compute(...args);
     let node = roots.get(first);
     if (node === undefined) {
       node = emptyNode();
       roots.set(first, node);
     }
-    for (let index = 1; index < args.length; index += 1) node = childOf(node, args[index]);
+    for (let index = 1; index < given.length; index += 1) node = childOf(node, given[index]);
     if (!node.hasResult) {
       node.result = compute(...args);
       node.hasResult = true;
