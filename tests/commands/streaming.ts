@@ -48,7 +48,7 @@ export async function streamDecide(options: Streaming): Promise<Streamed> {
   const { lines, count, args, heap, restMs = 0 } = options;
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heap}`, "--import", "tsx", "scripts/flow.ts", "decide", ...args],
+    [`--max-old-space-size=${heap}`, "scripts/flow.js", "decide", ...args],
     { cwd: repository, stdio: ["pipe", "pipe", "pipe"] },
   );
   let error = "";
