@@ -77,9 +77,14 @@ export async function prerender({
   });
   await app.screens.load(screen.flow, screen.id);
   showLook(app.definitions.theme);
-  const { prelude } = await renderWhole(<Root app={app} />);
+  const page = <Root app={app} />;
+  // The first time loads the code of late parts. React writes scripts for a part that comes later, or
+  // that is large, and the policy refuses them.
+  await renderWhole(page);
+  const { prelude } = await renderWhole(page, { progressiveChunkSize: Infinity });
   const html = await new Response(prelude).text();
   if (!html.includes("<h1")) return null;
+  if (html.includes("<script")) throw new Error("A part of the page comes later.");
   return {
     // A form of a dialog sends nothing: a press of its button waits for the app.
     html: withoutInlineStyles(html.replaceAll("<form ", '<form method="dialog" '), nonce),

@@ -6,7 +6,9 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
+import { lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { addressOf, routeTable } from "./support/screens.ts";
 
 const FIRST = "/account/heloc/register";
 const WIDTHS = [1280, 390];
@@ -140,4 +142,26 @@ it("renders the page in the language that a visitor has chosen", async () => {
   const html = await (await fetch(product.address + FIRST, { headers })).text();
   expect(html).toMatch(/<html [^>]*lang="es-US"/);
   expect(html).toMatch(/<h1[^>]*>¿/);
+});
+
+it("renders every page that a new visitor may open without what the policy refuses", async () => {
+  const paths = routeTable()
+    .filter(({ access }) => access === "anonymous")
+    .map(addressOf)
+    .filter((path) => !path.includes(":"));
+  const read = async (path: string) => {
+    const answer = await fetch(product.address + path, { headers: { accept: "text/html" } });
+    return (await answer.text()).split("data-prerendered>")[1] ?? null;
+  };
+  for (const path of paths) await read(path);
+  // The server renders one page after the other.
+  const [other] = [...(await lenders()).keys()].filter((code) => code !== "main");
+  await renderAhead(`${FIRST}?org=${other}`);
+  const pages = await Promise.all(paths.map(async (path) => [path, await read(path)] as const));
+  const rendered = pages.filter(([, html]) => html !== null);
+  expect(rendered.length).toBeGreaterThan(20);
+  const refused = rendered.filter(([, html]) =>
+    /<script(?! type="module" src)| style="/.test(html ?? ""),
+  );
+  expect(refused.map(([path]) => path)).toEqual([]);
 });

@@ -183,6 +183,14 @@ export const routeTable = (): (PageRow & { flow: string })[] =>
     flowFile(flow).pages.flatMap((page) => (page.screen ? [{ ...page, flow }] : [])),
   );
 
+/** Returns the path of a page below the address of its flow. */
+const pathIn = (basePath: string, { id, path = id }: Pick<PageRow, "id" | "path">): string =>
+  path.startsWith("/") ? path : [basePath, path].filter(Boolean).join("/");
+
+/** Returns the path of a page of the route table, which may have parameters. */
+export const addressOf = (row: PageRow & { flow: string }): string =>
+  pathIn(flowFile(row.flow).basePath, row);
+
 const sharedFlow = (flow: string): FlowOfScreens => ({
   ...flowFile(flow),
   screen: (id) => {
@@ -213,8 +221,7 @@ export function shownAt(
     const { basePath, pages, polling, screen: screenOf } = flowOf(flow);
     for (const page of pages) {
       if (!page.screen) continue;
-      const path = page.path ?? page.id;
-      const full = path.startsWith("/") ? path : [basePath, path].filter(Boolean).join("/");
+      const full = pathIn(basePath, page);
       const pattern = new RegExp(`^${full.replaceAll(/:[a-z]+/g, "[^/]+")}/?$`);
       const queried = Object.entries(page.query ?? {}).every(
         ([name, value]) => searchParams.get(name) === value,
