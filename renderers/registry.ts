@@ -11,7 +11,6 @@ import { ConsentWidget } from "./widgets/consent.tsx";
 import { CurrencyWidget } from "./widgets/currency.tsx";
 import { DateWidget } from "./widgets/date.tsx";
 import { EmailWidget } from "./widgets/email.tsx";
-import { MaskedWidget } from "./widgets/masked.tsx";
 import { NumberWidget } from "./widgets/number.tsx";
 import { PasswordWidget } from "./widgets/password.tsx";
 import { PhoneWidget } from "./widgets/phone.tsx";
@@ -34,6 +33,7 @@ export const lateWidgets: Record<string, LateWidget> = {
   checkboxes,
   country: lateWidget(async () => (await import("./widgets/country.tsx")).CountryWidget),
   identifier: lateWidget(async () => (await import("./widgets/identifier.tsx")).IdentifierWidget),
+  masked: lateWidget(async () => (await import("./widgets/masked.tsx")).MaskedWidget),
   share: lateWidget(async () => (await import("./widgets/share.tsx")).ShareWidget),
 };
 
@@ -44,7 +44,6 @@ export const widgets: Record<string, Widget> = {
   text: TextWidget,
   email: EmailWidget,
   password: PasswordWidget,
-  masked: MaskedWidget,
   currency: CurrencyWidget,
   number: NumberWidget,
   phone: PhoneWidget,

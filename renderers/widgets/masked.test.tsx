@@ -1,7 +1,11 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { lateWidgets } from "../registry.ts";
 import { renderWidget } from "../testing/harness.tsx";
 import { readDigits } from "./masked.tsx";
+
+// The first rendering of the late widget's code would show nothing.
+beforeAll(() => lateWidgets.masked?.load());
 
 const ssn = (value?: string) =>
   renderWidget(
