@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+
 /** The page that the server renders ahead. */
 const PAGE = "/index.html";
 

@@ -7,7 +7,7 @@ const target = { addEventListener: nothing, removeEventListener: nothing };
 
 /** Makes the thread look like a new visitor's browser at an address. */
 export function standInForBrowser(address: string, locale: string): void {
-  Object.assign(globalThis, {
+  const parts = {
     ...target,
     window: globalThis,
     document: {
@@ -21,5 +21,8 @@ export function standInForBrowser(address: string, locale: string): void {
     history: { state: null },
     localStorage: storage,
     sessionStorage: storage,
-  });
+  };
+  // Later versions of Node have some of these names, and no assignment replaces them.
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

@@ -10,6 +10,7 @@ const PAGE = `
     <input type="radio" id="root_use__0" name="use" value="HOME">
     <input type="radio" id="root_use__1" name="use" value="RENT">
     <input type="checkbox" id="root_agree">
+    <input type="file" id="root_file">
     <button>Continue</button>
   </form>
   <button type="button">Help</button>`;

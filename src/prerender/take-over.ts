@@ -6,7 +6,8 @@ import { ARRIVAL, arrived } from "#renderers/index.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const CONTROLS = "input[id], select[id], textarea[id]";
+/** No page can give a chosen file to another field. */
+const CONTROLS = "input[id]:not([type=file]), select[id], textarea[id]";
 
 /**
  * Returns the element that the app renders into: `place`, or while that shows the server's page, a

@@ -1,19 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type PrerenderOrder, prerenderThread } from "./prerender-thread.ts";
 
 const PAGE = '<link rel="stylesheet" href="/assets/first.css">';
 const order = { address: "/", locale: "en-US", facts: {}, files: {} };
 const ordered = (id: string): PrerenderOrder => ({ ...order, screen: { flow: "register", id } });
 
-/** Answers with what it was given; throws for one screen, and ends for another. */
+/** Answers with what it was given; for other screens it throws, ends, or fails after its answer. */
 const WORKER = `
 import { parentPort, workerData } from "node:worker_threads";
 parentPort.on("message", ({ screen }) => {
   if (screen.id === "ends") process.exit(1);
   if (screen.id === "fails") return parentPort.postMessage({ error: "No such screen." });
+  if (screen.id === "fails later") setTimeout(() => { throw new Error("Too late."); });
   parentPort.postMessage({ html: screen.id, look: workerData.styles.first, styles: Object.keys(workerData.styles.later) });
 });`;
 
@@ -56,6 +58,16 @@ it("renders the next page after one that fails, or that ends the thread", async 
   await expect(thread.render(ordered("ends"))).rejects.toThrow("The thread ended.");
   expect(await thread.render(ordered("home"))).toMatchObject({ html: "home" });
   await thread.stop();
+});
+
+it("survives a thread that fails between two pages, and starts another one", async () => {
+  const emitted = vi.spyOn(Worker.prototype, "emit");
+  const thread = prerenderThread({ folder, root }, PAGE);
+  expect(await thread.render(ordered("fails later"))).toMatchObject({ html: "fails later" });
+  await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith("exit", 1));
+  expect(await thread.render(ordered("home"))).toMatchObject({ html: "home" });
+  await thread.stop();
+  emitted.mockRestore();
 });
 
 it("is built when the parts fit the app's page, and not before or with those of another build", async () => {

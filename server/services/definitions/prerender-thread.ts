@@ -94,6 +94,12 @@ export function prerenderThread(
     });
     opened.unref();
     worker = opened;
+    const forget = () => {
+      if (worker === opened) worker = null;
+    };
+    // A thread may fail between two pages, too: an error that nothing hears would end the server.
+    opened.on("error", forget);
+    opened.on("exit", forget);
     return opened;
   };
 
