@@ -14,7 +14,8 @@ import { numberOf } from "./numbered.ts";
 import { partFiles } from "./part-files.ts";
 import { submitGuards } from "./submit-guards.ts";
 import { withoutRules, withoutTexts } from "./without-texts.ts";
-import { optionalIn, writtenByWork, writtenIn } from "./written-pointers.ts";
+import { optionalIn } from "./optional-answers.ts";
+import { writtenByWork, writtenIn } from "./written-pointers.ts";
 
 /** Returns a number that is equal for flows of which the analyses of their own rules read the same. */
 export const essenceOf = (flow: EffectiveFlow, schemas: SchemaLookup): number =>

@@ -16,6 +16,7 @@ import type { SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
 import { numberOf } from "./numbered.ts";
+import { optionalIn } from "./optional-answers.ts";
 import { partFiles } from "./part-files.ts";
 import { withoutRules } from "./without-texts.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
@@ -92,25 +93,6 @@ const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collecte
 
 const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
   flows.flatMap(optionalIn);
-
-/** Returns the answers that the forms of a flow let the borrower leave out. */
-export const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
-  [...screens.values()].flatMap(({ path, value }) => optionalOn(value, `flows/${path}`)),
-);
-
-const optionalOn = memoize((screen: unknown, part: string): readonly OptionalAnswer[] =>
-  formAnswers(screen).optional.map((each) => onePerContent({ ...each, part })),
-);
-
-const answersByContent = new Map<string, OptionalAnswer>();
-
-/** Screens that differ only in their copy have the same answers, as one object each. */
-function onePerContent(answer: OptionalAnswer): OptionalAnswer {
-  const key = JSON.stringify(answer);
-  const known = answersByContent.get(key) ?? answer;
-  answersByContent.set(key, known);
-  return known;
-}
 
 /** Returns the other flows whose answers and jobs a flow can read. */
 export const otherWriters = (
