@@ -14,6 +14,7 @@ import { picture } from "./support/picture.ts";
 import { visitAs } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
+import { shiftsOf, watchShifts } from "./support/shifts.ts";
 import {
   structuralDistance,
   structureReader,
@@ -178,14 +179,7 @@ describe("lenders with a look of their own", () => {
         size.catch(() => undefined);
         loaded.set(path, size);
       });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await page.goto(`${product.address}/account/heloc/register?org=${code}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       const drawn = theme.look?.illustration?.drawing;
@@ -193,17 +187,13 @@ describe("lenders with a look of their own", () => {
         Promise.resolve(!drawn || [...loaded.keys()].some((path) => path.includes(`/${drawn}-`))),
       );
       await page.evaluate(() => document.fonts.ready);
-      const { shift, manifest } = await page.evaluate(() => ({
-        shift: (window as unknown as { shifts: number[] }).shifts.reduce(
-          (sum, each) => sum + each,
-          0,
-        ),
-        manifest: (
+      const shift = (await shiftsOf(page)).reduce((sum, each) => sum + each, 0);
+      const { manifest } = await page.evaluate(
+        () =>
           JSON.parse(document.querySelector("#hearthline")?.textContent ?? "{}") as {
             manifest: string;
-          }
-        ).manifest,
-      }));
+          },
+      );
       const own = [...loaded].filter(
         ([path]) => !path.startsWith("/definitions/") || path === manifest,
       );

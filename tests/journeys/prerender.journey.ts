@@ -9,6 +9,7 @@ import { launch, visit } from "./support/browser.ts";
 import { lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { addressOf, routeTable } from "./support/screens.ts";
+import { shiftsOf, watchShifts } from "./support/shifts.ts";
 
 const FIRST = "/account/heloc/register";
 const WIDTHS = [1280, 390];
@@ -42,14 +43,7 @@ async function openWithoutCode(width = 1280) {
     await released;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(product.address + FIRST, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   return { ...visited, release };
@@ -69,8 +63,7 @@ describe("a new visitor on a slow line", () => {
     await takenOver(page);
     expect(await words()).toBe(before);
     await expectAccessible(page, "the app's page");
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect(errors).toEqual([]);
     await context.close();
