@@ -3,6 +3,7 @@
  * and an edit of a sentence leaves the number.
  */
 import { memoize } from "#engine/memoize.ts";
+import { textNumbers } from "#engine/numbered-texts.ts";
 import { contentHash } from "./canonical.ts";
 import { formAnswers } from "./form-answers.ts";
 import type { AnyPart } from "./flow-parts.ts";
@@ -87,7 +88,7 @@ export function writingOf(flow: EffectiveFlow, schemas: SchemaLookup): number {
   const content = `${contentOf(flow, schemas, false)} ${numberOf(schemas)}`;
   const known = writings.get(content);
   if (known !== undefined) return known;
-  if (writings.size >= MAX_NUMBERS) writings.clear();
+  if (writings.size >= MOST_WRITINGS) writings.clear();
   const { product, basePath, opens } = flow.flow.value;
   const writing = numberOfText(
     contentHash([
@@ -105,20 +106,10 @@ export function writingOf(flow: EffectiveFlow, schemas: SchemaLookup): number {
 
 /** Numbers of what flows write, by the numbers of their content without guards and of the schemas. */
 const writings = new Map<string, number>();
+/** More than the shipped definitions have. */
+const MOST_WRITINGS = 50_000;
 
 const placesOf = (marked: ReturnType<typeof markedTexts>) =>
   marked.map(({ pointer, text, mark }) => [pointer, text, mark]);
 
-const numbers = new Map<string, number>();
-/** More than the shipped definitions have; a full cache is cleared, and its numbers are not given again. */
-const MAX_NUMBERS = 50_000;
-let given = 0;
-
-function numberOfText(text: string): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  if (numbers.size >= MAX_NUMBERS) numbers.clear();
-  given += 1;
-  numbers.set(text, given);
-  return given;
-}
+const numberOfText = textNumbers();
