@@ -1,4 +1,7 @@
-/** Renders pages in a thread of its own, which ends when nobody asks for a new one any more. */
+/**
+ * Renders pages in a thread of its own, which ends when nobody asks for a new one any more. The thread's
+ * side of the messages is in src/prerender/, of which the server imports nothing.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
