@@ -1,6 +1,9 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { lateWidgets } from "../registry.ts";
 import { renderWidget } from "../testing/harness.tsx";
+
+beforeAll(() => lateWidgets.checkboxes?.load());
 
 const schema = {
   type: "array",

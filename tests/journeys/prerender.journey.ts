@@ -45,6 +45,8 @@ async function openWithoutCode(width = 1280) {
   });
   await watchShifts(page);
   await page.goto(product.address + FIRST, { waitUntil: "commit" });
+  // A script finds the elements before their style sheets are there; a visitor sees them with those.
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return { ...visited, release };
 }
