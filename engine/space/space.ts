@@ -9,6 +9,7 @@ import type { Outcome } from "../guard/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Json } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Certainty } from "../finding.ts";
 import { atomOf, type Atom } from "./atom.ts";
 import { EMPTY, withChanges, type Changes, type Data } from "./data.ts";
@@ -138,9 +139,7 @@ export class Space {
     if (variable === undefined) return null;
     const { diagrams } = this;
     const before = written.get(index) ?? this.#untouched(index);
-    const moved = variable.values.map(({ changes }, from) =>
-      this.#valueAfter(index, withChanges(this.#from, changes), pointer, value, from),
-    );
+    const moved = valuesAfter(variable, this.#from, pointer, value as never);
     const after = before.map((now, index) => {
       const arriving = before.filter((_each, from) => moved[from] === index);
       const set = diagrams.and(when, diagrams.any(arriving));
@@ -177,8 +176,8 @@ export class Space {
 
   /** Index of the variable's value while the field has a value; null when none is alike. */
   indexOfValue(variable: number, pointer: string, value: Json | undefined): number | null {
-    const index = this.#valueAfter(variable, this.#from, pointer, value, -1);
-    return index === -1 ? null : index;
+    const known = this.variables[variable];
+    return known === undefined ? null : valueAfter(known, this.#from, pointer, value);
   }
 
   /** Whether a guard reads the field. */
@@ -190,14 +189,6 @@ export class Space {
   forget(pointer: string, written: WrittenValues): WrittenValues {
     const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
     return new Map([...written].filter(([each]) => each !== index));
-  }
-
-  #valueAfter(index: number, data: Data, pointer: string, value: unknown, from: number): number {
-    const changed = withChanges(data, new Map([[pointer, value as never]]));
-    const { ask, values = [] } = this.variables[index] ?? {};
-    const key = ask?.(changed).join();
-    const position = values.findIndex(({ outcomes }) => outcomes.join() === key);
-    return position === -1 ? from : position;
   }
 
   #untouched(index: number): readonly Diagram[] {
@@ -306,6 +297,27 @@ export class Space {
     return { yes: when(true), no: when(false) };
   }
 }
+
+/** Index of the variable's value on this data with the field changed; null when none is alike. */
+function valueAfter(
+  { ask, values }: Variable,
+  data: Data,
+  pointer: string,
+  value: Json | undefined,
+): number | null {
+  const key = ask(withChanges(data, new Map([[pointer, value]]))).join();
+  const index = values.findIndex(({ outcomes }) => outcomes.join() === key);
+  return index === -1 ? null : index;
+}
+
+/** Index that each of the variable's values has after the field was set. Spaces share a variable, and write the same values to it. */
+const valuesAfter = /* @__PURE__ */ memoize(
+  (variable: Variable, from: Data, pointer: string, value: Json | undefined): readonly number[] =>
+    variable.values.map(
+      ({ changes }, index) =>
+        valueAfter(variable, withChanges(from, changes), pointer, value) ?? index,
+    ),
+);
 
 /** Parts that a node combines by logic; null for an atom. */
 function connectedParts(node: Node, { facts }: Scope): readonly Node[] | null {

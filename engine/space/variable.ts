@@ -11,6 +11,7 @@ import { parsePointer, withReplaced, withValueAt } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 import { askOf, asksEqualityOnly, isPlain, type Ask, type Atom } from "./atom.ts";
 import { EMPTY, valueIn, type Changes, type Data } from "./data.ts";
+import { connectedAtoms, type Group } from "./connected-atoms.ts";
 import { fieldDomain } from "./field-domain.ts";
 import { listDomain } from "./list-domain.ts";
 import { schemaAt } from "./schema-at.ts";
@@ -47,7 +48,7 @@ export interface VariableContext {
 }
 
 export function variablesOf(atoms: readonly Atom[], making: VariableContext): readonly Variable[] {
-  return connected(atoms).map((group) =>
+  return connectedAtoms(atoms).map((group) =>
     making.from === EMPTY ? sharedVariable(group, making) : variableOf(group, making),
   );
 }
@@ -85,34 +86,6 @@ const contentNumber = /* @__PURE__ */ memoize((schema: object): number => {
   contents.set(content, number);
   return number;
 });
-
-interface Group {
-  readonly pointers: readonly string[];
-  readonly atoms: readonly Atom[];
-}
-
-/** Groups the atoms that share a field, or whose fields contain one another. */
-function connected(atoms: readonly Atom[]): readonly Group[] {
-  return atoms.reduce<readonly Group[]>((groups, atom) => {
-    const touching = groups.filter((group) => touches(group.pointers, atom.pointers));
-    const [first] = touching;
-    const merged: Group = {
-      pointers: [...new Set([...touching.flatMap(({ pointers }) => pointers), ...atom.pointers])],
-      atoms: [...touching.flatMap(({ atoms: atomsOf }) => atomsOf), atom],
-    };
-    return first === undefined
-      ? [...groups, merged]
-      : groups.flatMap((each) =>
-          each === first ? [merged] : touching.includes(each) ? [] : [each],
-        );
-  }, []);
-}
-
-function touches(some: readonly string[], others: readonly string[]): boolean {
-  return some.some((a) =>
-    others.some((b) => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)),
-  );
-}
 
 function variableOf({ pointers, atoms }: Group, making: VariableContext): Variable {
   const domains = pointers.map((pointer) => domainAt(pointer, pointers, atoms, making));
