@@ -32,6 +32,8 @@ export {
   sharedHash,
   type OrganisationFolder,
 } from "./folder.ts";
+export { CheckMemory } from "./check-memory.ts";
+export type { Found } from "./kept-findings.ts";
 export type { KeptResults } from "./kept-results.ts";
 export { finding, hasErrors, oneLine, type Finding } from "./finding.ts";
 export { walkJourneys } from "./journeys/journeys.ts";
@@ -52,5 +54,6 @@ export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions, validationSteps } from "./validate.ts";
 export { validationParts } from "./shared-validation.ts";
 export { watchDefinitions } from "./watch/folder.ts";
-export { openForEdits, type OpenDefinitions } from "./watch/open.ts";
+export { openForEdits, type OpenDefinitions, type Partner } from "./watch/open.ts";
+export { checkShare, sourcesContent } from "./watch/share.ts";
 export { openEditions, type Edition, type Editions, type Save } from "./watch/editions.ts";

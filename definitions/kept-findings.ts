@@ -13,7 +13,7 @@ import { keptOr } from "./kept-results.ts";
 import type { Definitions } from "./model.ts";
 
 /** Findings with the exemptions that were applied to them. */
-interface Found {
+export interface Found {
   /** Those that no exemption covers. */
   readonly findings: readonly Finding[];
   readonly exemptions: readonly WrittenExemption[];

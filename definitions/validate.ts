@@ -12,7 +12,7 @@ import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
 import { changedOnly } from "./changed-only.ts";
-import { foundByJourneys, organisationFinder } from "./kept-findings.ts";
+import { foundByJourneys, organisationFinder, type Found } from "./kept-findings.ts";
 import { keptOr } from "./kept-results.ts";
 import { atOverlay } from "./overlay-cause.ts";
 
@@ -42,26 +42,37 @@ export function validateDefinitions(
   return step.value;
 }
 
+/** What another thread finds in the same definitions at the same time. */
+export interface Meanwhile {
+  /** Tells it the faults that all organizations share. */
+  know(shared: ReadonlySet<string>): void;
+  /** Returns what it has found in an organization; null when it has not, and then leaves it to the caller. */
+  takeOrganisation(code: string): Found | null;
+  /** Returns the same of the journeys. */
+  takeJourneys(): Found | null;
+}
+
 /**
  * Validates in steps: the single files, the shared base, the journeys, then one organization after another.
  * A reader who waits gets the faults of the edited file long before those of the last organization.
  * @param first organizations to check before the others
  * @param memory what the checks found before in this root; null to run each of them
+ * @param meanwhile another thread, which walks the journeys while this one checks the organizations
  * @returns every finding
  */
 export function* validationSteps(
   definitions: Definitions,
   first: readonly string[] = [],
   memory: CheckMemory | null = null,
+  meanwhile: Meanwhile | null = null,
 ): Generator<ValidationStep, Finding[], undefined> {
   const exemptions = new Exemptions();
-  memory?.begin();
-  const find = organisationFinder(definitions, memory);
-  const foundIn = (code: string | null): readonly Finding[] => {
-    const { findings, exemptions: applied } = find(code);
+  const taken = ({ findings, exemptions: applied }: Found): readonly Finding[] => {
     exemptions.add(applied);
     return findings;
   };
+  memory?.begin();
+  const find = organisationFinder(definitions, memory);
   const reported = (...parts: readonly (readonly Finding[])[]) =>
     withoutConsequences(withoutGuesses(parts.flat()), definitions);
   const step = (
@@ -71,30 +82,52 @@ export function* validationSteps(
   ): ValidationStep => ({ definitions, part, organisation, findings });
   const ofFiles = definitions.fileFindings();
   yield step(() => reported(ofFiles), "files");
-  const ofBase = foundIn(null);
+  const ofBase = taken(find(null));
   yield step(() => reported(ofFiles, ofBase), "base");
   const run = memory?.across(definitions);
   const across = checksAcross.flatMap((check) => run?.(check) ?? check(definitions));
   const acrossIn = (code: string | null) => across.filter((each) => each.organisation === code);
   const base = [...ofBase, ...acrossIn(null)];
-  const walked = foundByJourneys(definitions);
-  exemptions.add(walked.exemptions);
-  const journeys = walked.findings;
-  yield step(() => reported(ofFiles, base, journeys), "shared");
   const shared = new Set([...ofFiles, ...base].map(identity));
-  const codes = [...definitions.organisations.keys()].sort();
+  meanwhile?.know(shared);
+  let journeys = meanwhile === null ? taken(foundByJourneys(definitions)) : [];
+  yield step(() => reported(ofFiles, base, journeys), "shared");
+  const codes = codesOf(definitions);
   const ofCode = new Map<string, readonly Finding[]>();
   const ofOrganisations = () => oncePerOverlay(codes.flatMap((code) => ofCode.get(code) ?? []));
   for (const code of new Set([...first.filter((each) => codes.includes(each)), ...codes])) {
-    const isOwn = (each: Finding) => !shared.has(identity(each));
-    const own = foundIn(code).filter(isOwn);
-    ofCode.set(code, [
-      ...(own.length === 0 ? own : atOwnOverlay(own, code, definitions, isOwn)),
-      ...acrossIn(code).filter(isOwn),
-    ]);
+    const own = taken(
+      meanwhile?.takeOrganisation(code) ?? foundOnlyIn(code, definitions, find, shared),
+    );
+    ofCode.set(code, [...own, ...acrossIn(code).filter((each) => !shared.has(identity(each)))]);
     yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), "organisation", code);
   }
+  if (meanwhile !== null)
+    journeys = taken(meanwhile.takeJourneys() ?? foundByJourneys(definitions));
   return reported(ofFiles, base, ofOrganisations(), journeys, exemptions.findings());
+}
+
+/** Returns the codes of the organizations, in the order of the validation. */
+export const codesOf = ({ organisations }: Definitions): readonly string[] =>
+  [...organisations.keys()].sort();
+
+/**
+ * Finds what an organization has and its base has not. Its overlay causes that.
+ * @param shared identities of the faults that all organizations share
+ */
+export function foundOnlyIn(
+  code: string,
+  definitions: Definitions,
+  find: ReturnType<typeof organisationFinder>,
+  shared: ReadonlySet<string>,
+): Found {
+  const isOwn = (each: Finding) => !shared.has(identity(each));
+  const { findings, exemptions } = find(code);
+  const own = findings.filter(isOwn);
+  return {
+    findings: own.length === 0 ? own : atOwnOverlay(own, code, definitions, isOwn),
+    exemptions,
+  };
 }
 
 /** Moves the findings that the base does not have to the overlay that causes them. */

@@ -16,6 +16,10 @@ process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
 });
 
 const { runValidate } = /** @type {typeof import("./validate/run.ts")} */ (
-  await loadBundled("validate", ["scripts/validate/run.ts", "scripts/validate/second-thread.ts"])
+  await loadBundled("validate", [
+    "scripts/validate/run.ts",
+    "scripts/validate/second-thread.ts",
+    "scripts/validate/partner-thread.ts",
+  ])
 );
 process.exitCode = await runValidate(process.argv.slice(2));

@@ -10,7 +10,12 @@ import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
 import { layerOver, NO_LAYER, type Layer } from "../layer.ts";
 import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
-import { validateDefinitions, validationSteps, type ValidationStep } from "../validate.ts";
+import {
+  validateDefinitions,
+  validationSteps,
+  type Meanwhile,
+  type ValidationStep,
+} from "../validate.ts";
 
 type During = (step: ValidationStep) => Promise<void> | void;
 
@@ -40,27 +45,34 @@ export interface OpenDefinitions {
   ): Promise<readonly Finding[]>;
 }
 
+/** Another thread that has the same root open. */
+export interface Partner {
+  /** Lets it read these files again, and check them. */
+  reread(paths: readonly string[]): void;
+  /** Returns what it finds in the definitions of these sources. */
+  meanwhile(sources: Sources): Meanwhile;
+}
+
 /**
  * Reads and checks a root. Throws `UnusableRoot` when it has no flows/ or schemas/.
  * @param first published texts over the files
+ * @param partner shares the checks of whatever is read from the disk
  */
 export async function openForEdits(
   root: string,
   options?: ReadOptions,
   first: Layer = NO_LAYER,
+  partner: Partner | null = null,
 ): Promise<OpenDefinitions> {
   let layer = first;
   const memory = new CheckMemory();
-  let state = check(withFiles(await readSources(root, options), layer), memory);
+  const opened = withFiles(await readSources(root, options), layer);
+  let state = await checkInSteps(opened, memory, () => {}, [], partner);
   const readAgain = async (paths: readonly string[]): Promise<Sources> =>
     withFiles(
       await reread(state.sources, paths),
       layerOver(layer, (path) => paths.includes(path)),
     );
-  const take = (sources: Sources): readonly Finding[] => {
-    state = check(sources, memory);
-    return state.findings;
-  };
   return {
     get findings() {
       return state.findings;
@@ -68,14 +80,16 @@ export async function openForEdits(
     get definitions() {
       return state.definitions;
     },
-    change: (path, text) => take(withFiles(state.sources, { [path]: text })),
+    change(path, text) {
+      state = check(withFiles(state.sources, { [path]: text }), memory);
+      return state.findings;
+    },
     relayer(next) {
       layer = next;
     },
-    async reread(paths, during, first = []) {
-      const sources = await readAgain(paths);
-      if (during === undefined) return take(sources);
-      state = await checkInSteps(sources, memory, during, first);
+    async reread(paths, during = () => {}, first = []) {
+      partner?.reread(paths);
+      state = await checkInSteps(await readAgain(paths), memory, during, first, partner);
       return state.findings;
     },
   };
@@ -101,10 +115,12 @@ async function checkInSteps(
   memory: CheckMemory,
   during: During,
   first: readonly string[],
+  partner: Partner | null,
 ): Promise<Checked> {
   try {
     const definitions = definitionsOf(sources);
-    const steps = validationSteps(definitions, first, memory);
+    const meanwhile = partner?.meanwhile(sources) ?? null;
+    const steps = validationSteps(definitions, first, memory, meanwhile);
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return { sources, definitions, findings: value };

@@ -10,6 +10,8 @@ import {
 import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
+import { beginPartner } from "./partner.ts";
+import { isWorthThread } from "./thread.ts";
 
 /**
  * Findings that are known after this time are printed at once, milliseconds. A save that takes less is printed in one
@@ -53,7 +55,8 @@ export async function validateSaves(
     );
   };
   let opening: Promise<OpenDefinitions> | null = null;
-  const opened = () => (opening ??= openForEdits(root));
+  const partner = (await isWorthThread(root)) ? beginPartner(root) : null;
+  const opened = () => (opening ??= openForEdits(root, undefined, undefined, partner));
   const take = async (saved: readonly string[]): Promise<void> => {
     const started = performance.now();
     const check = (findings: readonly Finding[], complete: boolean) => ({
@@ -96,5 +99,6 @@ export async function validateSaves(
     return 2;
   } finally {
     watch.close();
+    await partner?.end();
   }
 }

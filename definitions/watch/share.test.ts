@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { CheckMemory } from "../check-memory.ts";
+import type { Found } from "../kept-findings.ts";
+import { definitionsOf } from "../load.ts";
+import type { Definitions } from "../model.ts";
+import { readSources } from "../sources.ts";
+import { smallFlow, smallScreen, testRoot } from "../testing/test-root.ts";
+import { codesOf, validateDefinitions, validationSteps, type Meanwhile } from "../validate.ts";
+import { checkShare } from "./share.ts";
+
+/** A fault of the base, of one lender's patch, and a text of the base that two lenders replace. */
+const files = {
+  "flows/small/screens/first.json": smallScreen("small", "first", { lead: "an {open brace" }),
+  "flows/organisations/main/overlay.json": {
+    patch: { "small/flow.json": { initial: "nowhere" } },
+  },
+  "flows/organisations/other/organisation.json": { orgCode: "other", companyName: "Another" },
+  "flows/organisations/other/overlay.json": {
+    patch: { "small/screens/first.json": { title: "About you" } },
+  },
+  "flows/organisations/third/organisation.json": { orgCode: "third", companyName: "A third" },
+};
+
+async function definitionsIn(changed: Record<string, unknown> = {}): Promise<Definitions> {
+  const root = await testRoot({ ...files, ...changed });
+  try {
+    return definitionsOf(await readSources(root.path));
+  } finally {
+    await root.remove();
+  }
+}
+
+/** Runs both threads one after the other: the second one checks what the first one leaves to it. */
+async function findingsOfBoth(definitions: Definitions, own: ReadonlySet<string>) {
+  const found = new Map<string | null, Found>();
+  const steps = (meanwhile: Meanwhile) => {
+    const validation = validationSteps(definitions, [], null, meanwhile);
+    let step = validation.next();
+    while (step.done !== true) step = validation.next();
+    return step.value;
+  };
+  let shared: ReadonlySet<string> = new Set();
+  const alone: Meanwhile = {
+    know: (each) => (shared = each),
+    takeOrganisation: () => null,
+    takeJourneys: () => null,
+  };
+  steps(alone);
+  await checkShare(definitions, new CheckMemory(), {
+    shared: async () => shared,
+    hasTaken: async (code) => own.has(code),
+    take: (code, each) => found.set(code, structuredClone(each)),
+  });
+  const findings = steps({
+    ...alone,
+    takeOrganisation: (code) => found.get(code) ?? null,
+    takeJourneys: () => found.get(null) ?? null,
+  });
+  return { findings, found: [...found.keys()] };
+}
+
+it("two threads find what one thread finds, whatever each of them checks", async () => {
+  const definitions = await definitionsIn();
+  const alone = validateDefinitions(definitions);
+  expect(new Set(alone.map(({ organisation }) => organisation)).size).toBeGreaterThan(1);
+  const codes = codesOf(definitions);
+  for (let count = 0; count <= codes.length; count += 1) {
+    const own = codes.slice(0, count);
+    const { findings, found } = await findingsOfBoth(definitions, new Set(own));
+    expect(found).toEqual([null, ...codes.slice(count).toReversed()]);
+    expect(findings).toEqual(alone);
+  }
+});
+
+it("the second thread looks at no organization once there is a newer save", async () => {
+  const definitions = await definitionsIn({ "flows/small/flow.json": smallFlow() });
+  const found: (string | null)[] = [];
+  await checkShare(definitions, new CheckMemory(), {
+    shared: async () => null,
+    hasTaken: async () => false,
+    take: (code) => found.push(code),
+  });
+  expect(found).toEqual([null]);
+});
