@@ -49,8 +49,9 @@ export const stepWriters = memoize(
     const bySteps = writtenBySteps(flow, schemas);
     const writes = writesOfScreens(flow, schemas);
     // Lenders that change only the copy of screens share what these ask.
-    const store = askedOf(flow.flow.value, flow.checklist?.value ?? null);
+    const store = askedOf(flow.flow.value);
     const key = [
+      flow.checklist === null ? "" : orderOf(flow.checklist.value),
       ...[outside.may, ...bySteps].map((each) => numberOf(each)),
       ...[...writes].map(([name, { may, must }]) => `${name} ${partOf(may).id} ${partOf(must).id}`),
     ].join();
@@ -62,8 +63,17 @@ export const stepWriters = memoize(
 
 type Asked = Pick<StepWriters, "asked" | "askedByStates">;
 
-/** What the screens of flows with these rules ask, by what writes there. */
-const askedOf = memoize((_flow: Flow, _checklist: object | null) => new Map<string, Asked>());
+/** What the screens of flows with these rules ask, by the order of the steps and by what writes there. */
+const askedOf = memoize((_flow: Flow) => new Map<string, Asked>());
+
+/** Returns the identity of what decides when the pages of the steps are open. */
+const orderOf = memoize(
+  ({ steps, taskLists = [] }: NonNullable<EffectiveFlow["checklist"]>["value"]): string =>
+    contentHash([
+      steps.map(({ state, task = null, when }) => [state, task, when === undefined]),
+      taskLists,
+    ]),
+);
 
 function askedIn(
   flow: EffectiveFlow,

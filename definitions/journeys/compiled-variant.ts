@@ -8,8 +8,10 @@ import {
   type CompiledFlow,
   type Coverage,
   type CoverageGoal,
+  type Guard,
   type SourceMap,
 } from "#engine/index.ts";
+import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
 
 /**
@@ -48,13 +50,26 @@ export function compileVariant(
 /** An edit of the checklist leaves the compiled flow as it is, and the other way around. */
 const compiledFlow = memoize(
   (file: EffectiveFlow["flow"], entities: Entities, organisation: string | null) =>
-    compileFlow(file.value, entities, file.sourceMap(organisation)).flow,
+    compileFlow(file.value, entities, file.sourceMap(organisation), placedGuardCompiler).flow,
 );
+
+/** Compiles each guard once for all rules with the same facts. Coverage tells the places by the guards, so each place gets an object of its own. */
+function placedGuardCompiler(...of: Parameters<typeof sharedGuardCompiler>): GuardCompiler {
+  const shared = sharedGuardCompiler(...of);
+  const placed = (guard: Guard | null) => guard && { ...guard };
+  return {
+    ...shared,
+    compile: (source, pointer) => placed(shared.compile(source, pointer)),
+    optional: (source, pointer) => placed(shared.optional(source, pointer)),
+  };
+}
 
 const compiledChecklist = memoize(
   (
     file: NonNullable<EffectiveFlow["checklist"]>,
     entities: Entities,
     organisation: string | null,
-  ) => compileChecklist(file.value, entities, file.sourceMap(organisation)).checklist,
+  ) =>
+    compileChecklist(file.value, entities, file.sourceMap(organisation), placedGuardCompiler)
+      .checklist,
 );

@@ -15,11 +15,18 @@ import { guardKey } from "./guard-key.ts";
 import type { Analysis, LocatedFault } from "./subject.ts";
 import { cachedVerdict } from "./verdict.ts";
 
-export const actionUnavailable: Analysis = ({ compiled, entities, guards, submits, flow }) => {
+export const actionUnavailable: Analysis = ({
+  compiled,
+  entities,
+  guardsByFile,
+  submits,
+  flow,
+}) => {
   if (compiled === null) return [];
   return submits.flatMap(({ part, pages, pointers }): LocatedFault[] => {
+    const guards = guardsByFile.find(([first]) => first?.part === part) ?? [];
     const offers = guards
-      .filter((each) => each.part === part && pointers.includes(each.pointer))
+      .filter((each) => pointers.includes(each.pointer))
       .map(({ guard }) => guard);
     if (offers.length < pointers.length) return [];
     const ways = pages.flatMap((page) => waysToPage(compiled, page));

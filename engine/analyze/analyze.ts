@@ -227,20 +227,44 @@ function analysis(
 
 /** Compiles the rules once for all organizations that have them. */
 const rulesOf = memoize((flow: Flow, checklist: Checklist | null, entities: Entities) => {
-  const { flow: compiled, findings } = compileFlow(flow, entities, undefined, sharedGuardCompiler);
-  const steps =
-    checklist === null
-      ? null
-      : compileChecklist(checklist, entities, undefined, sharedGuardCompiler);
-  const compiledChecklist = steps?.checklist ?? null;
-  const rules: Rules = { flow, compiled, checklist, compiledChecklist, entities };
+  const ofFlow = compiledFlow(flow, entities);
+  const ofChecklist = checklist === null ? null : compiledChecklist(checklist, entities);
+  const rules: Rules = {
+    flow,
+    compiled: ofFlow.compiled,
+    checklist,
+    compiledChecklist: ofChecklist?.compiled ?? null,
+    entities,
+  };
+  const both = [ofFlow, ...(ofChecklist === null ? [] : [ofChecklist])];
   return {
     rules,
-    isFaultless: findings.length === 0 && (steps?.findings ?? []).length === 0,
-    guards: [
-      ...(compiled === null ? [] : [guardsOfFlow(compiled)]),
-      ...(compiledChecklist === null ? [] : [guardsOfChecklist(compiledChecklist)]),
-    ],
+    isFaultless: both.every(({ isFaultless }) => isFaultless),
+    guards: both.flatMap(({ guards }) => (guards === null ? [] : [guards])),
+  };
+});
+
+/** An edit of the checklist leaves the compiled flow as it is, and the other way around. */
+const compiledFlow = memoize((definition: Flow, entities: Entities) => {
+  const { flow, findings } = compileFlow(definition, entities, undefined, sharedGuardCompiler);
+  return {
+    compiled: flow,
+    isFaultless: findings.length === 0,
+    guards: flow && guardsOfFlow(flow),
+  };
+});
+
+const compiledChecklist = memoize((definition: Checklist, entities: Entities) => {
+  const { checklist, findings } = compileChecklist(
+    definition,
+    entities,
+    undefined,
+    sharedGuardCompiler,
+  );
+  return {
+    compiled: checklist,
+    isFaultless: findings.length === 0,
+    guards: checklist && guardsOfChecklist(checklist),
   };
 });
 
@@ -281,7 +305,7 @@ const guardsOfFile = memoize(
   (guards: GuardedFile["guards"], path: string, scope: Scope): readonly PlacedGuard[] =>
     placed(
       path,
-      guards.map(([pointer, source]) => [pointer, cachedGuard(scope, source)] as const),
+      guards.map(([pointer, source]) => ({ pointer, guard: cachedGuard(scope, source) })),
     ),
 );
 

@@ -3,7 +3,7 @@
  * nothing offers, or a state waits for what nothing writes. An overlay that takes the choice or its
  * screen away causes it at one lender alone.
  */
-import { compileGuard } from "../guard/guard.ts";
+import { cachedGuard } from "../guard/cached-guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import { schemaTypes } from "../json/json-schema.ts";
 import { pointerOf } from "../space/atom.ts";
@@ -67,10 +67,10 @@ function stuckUnder(
   known: ReadonlySet<string>,
 ): (StuckPlace & { readonly message: string })[] {
   const scope = entityScope(subject.entities);
-  const valid = limits.filter(({ source }) => compileGuard(source, scope).guard !== null);
+  const valid = limits.filter(({ source }) => cachedGuard(scope, source) !== null);
   if (valid.length === 0) return [];
   const stuck = (sources: readonly string[]) =>
-    stuckPlaces(subject, compileGuard(sources.join(" && "), scope).guard).filter(
+    stuckPlaces(subject, cachedGuard(scope, sources.join(" && "))).filter(
       (place) => !known.has(keyOfPlace(place)),
     );
   return stuck(valid.map(({ source }) => source)).map((place) => {

@@ -1,5 +1,6 @@
 /** The lists of a flow in which the first candidate that holds wins. */
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
+import { memoize } from "../memoize.ts";
 
 export interface CandidateList {
   /** Noun for the candidates in messages. */
@@ -9,18 +10,20 @@ export interface CandidateList {
   readonly candidates: readonly Candidate[];
 }
 
-export function candidateLists(flow: CompiledFlow): readonly CandidateList[] {
-  const list = (noun: string, candidates: readonly Candidate[]): CandidateList => {
-    return { noun, state: null, candidates };
-  };
-  return [
-    ...[...flow.rowsByState].map(([state, candidates]): CandidateList => {
-      return { noun: "row", state, candidates };
-    }),
-    list("entry", flow.entries),
-    ...[...flow.states.values()].flatMap(({ transitions, pages }) => [
-      list("transition", transitions),
-      list("conditional page", pages),
-    ]),
-  ].filter(({ candidates }) => candidates.length > 1);
-}
+export const candidateLists = /* @__PURE__ */ memoize(
+  (flow: CompiledFlow): readonly CandidateList[] => {
+    const list = (noun: string, candidates: readonly Candidate[]): CandidateList => {
+      return { noun, state: null, candidates };
+    };
+    return [
+      ...[...flow.rowsByState].map(([state, candidates]): CandidateList => {
+        return { noun: "row", state, candidates };
+      }),
+      list("entry", flow.entries),
+      ...[...flow.states.values()].flatMap(({ transitions, pages }) => [
+        list("transition", transitions),
+        list("conditional page", pages),
+      ]),
+    ].filter(({ candidates }) => candidates.length > 1);
+  },
+);

@@ -21,10 +21,10 @@ export interface ChecklistVerdict {
 
 export interface StepVerdict {
   readonly neverCurrent: boolean;
-  /** The least data on which the step applies and is not done; null when there is none. */
-  readonly openOn: Data | null;
   readonly neverDone: boolean;
-  /** The least data on which the step applies; null when there is none. */
+  /** Of a step with a fault: the least data on which it applies and is not done; null when there is none. */
+  readonly openOn: Data | null;
+  /** Of a step with a fault: the least data on which it applies; null when there is none. */
   readonly appliesOn: Data | null;
 }
 
@@ -44,16 +44,24 @@ export function judgeChecklist(
   );
 }
 
+type Derived = CompiledChecklist["derive"];
+
+/** Returns a key that is equal for derived values with the same conditions. */
+export const keyOfDerived = (derive: Derived): string =>
+  JSON.stringify(
+    derive.map(({ set, value, expression, guard }) => [
+      set,
+      value ?? null,
+      expression?.source ?? null,
+      guardKey(guard),
+    ]),
+  );
+
 /** Returns a key that is equal for checklists with the same conditions and derived values. */
-export const meaningOfChecklist = /* @__PURE__ */ memoize(
+const meaningOfChecklist = /* @__PURE__ */ memoize(
   ({ derive, steps, listOf }: CompiledChecklist): string =>
     JSON.stringify([
-      derive.map(({ set, value, expression, guard }) => [
-        set,
-        value ?? null,
-        expression?.source ?? null,
-        guardKey(guard),
-      ]),
+      keyOfDerived(derive),
       steps.map(({ when, done, task }) => [guardKey(when), guardKey(done), task]),
       [...listOf.values()],
     ]),
@@ -77,11 +85,14 @@ function judge(
   });
   const turns = turnsOf(checklist, looked, diagrams);
   const verdicts = looked.map(({ applies, isDone, unfinished }, index): StepVerdict => {
+    const neverCurrent = diagrams.and(turns[index] ?? NEVER, unfinished) === NEVER;
+    const neverDone = applies !== NEVER && diagrams.and(applies, isDone) === NEVER;
+    const isFaulty = neverCurrent || neverDone;
     return {
-      neverCurrent: diagrams.and(turns[index] ?? NEVER, unfinished) === NEVER,
-      openOn: space.witness(unfinished),
-      neverDone: applies !== NEVER && diagrams.and(applies, isDone) === NEVER,
-      appliesOn: space.witness(applies),
+      neverCurrent,
+      neverDone,
+      openOn: isFaulty ? space.witness(unfinished) : null,
+      appliesOn: isFaulty ? space.witness(applies) : null,
     };
   });
   // A computed value is explored as any value, so a witness may have another than the server writes.
@@ -141,9 +152,9 @@ export const guardsOfSteps = ({ derive, steps }: CompiledChecklist): readonly Gu
     (guard) => (guard === null ? [] : [guard]),
   );
 
-/** Returns the fields after the checklist has derived its values from what was written before. */
+/** Returns the fields after a checklist has derived its values from what was written before. */
 export function withDerived(
-  { derive }: CompiledChecklist,
+  { derive }: Pick<CompiledChecklist, "derive">,
   space: Space,
   before: WrittenValues,
 ): WrittenValues {

@@ -6,6 +6,7 @@
 import { partsOf, type Node } from "../guard/ast.ts";
 import type { Scope } from "../guard/scope.ts";
 import { joinPointer } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
 import { textOf } from "../space/expand.ts";
 import type { Analysis, LocatedFault, NumberRange, Offered, Part, Subject } from "./subject.ts";
 
@@ -86,9 +87,11 @@ const WORDS: Readonly<Record<Operator, string>> = {
 const isOperator = (operator: string): operator is Operator => operator in MIRRORED;
 
 /** Returns the comparisons with numbers that a condition itself makes; those of its facts belong to the facts. */
-export function comparisonsIn(node: Node, scope: Scope): readonly Comparison[] {
+export const comparisonsIn = /* @__PURE__ */ memoize(comparisonsBelow);
+
+function comparisonsBelow(node: Node, scope: Scope): readonly Comparison[] {
   if (node.kind !== "compare")
-    return partsOf(node).flatMap((part) => comparisonsIn(part as Node, scope));
+    return partsOf(node).flatMap((part) => comparisonsBelow(part as Node, scope));
   const { operator, left, right, start } = node;
   if (!isOperator(operator)) return [];
   if (right.kind === "literal" && typeof right.value === "number")

@@ -119,6 +119,8 @@ export interface PlacedGuard {
   readonly guard: Guard;
   /** The decision that the guard belongs to. */
   readonly role: GuardRole;
+  /** Id of the candidate that comes next in a list where the first one wins; null elsewhere, and for the last one. */
+  readonly next: string | null;
 }
 
 /**
@@ -141,5 +143,7 @@ export type Analysis = (subject: Subject) => readonly LocatedFault[];
 /** An analysis that reads only the rules. */
 export type RulesAnalysis = (rules: Rules) => readonly LocatedFault[];
 
-/** An analysis that judges each guard alone, by the guard and the rules. */
-export type GuardsAnalysis = (subject: Rules & Pick<Subject, "guards">) => readonly LocatedFault[];
+/** An analysis that judges each guard alone. Of the flow it knows the id. */
+export type GuardsAnalysis = (
+  subject: Pick<Subject, "guards" | "entities"> & { readonly flow: Pick<Flow, "id"> },
+) => readonly LocatedFault[];

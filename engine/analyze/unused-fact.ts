@@ -1,8 +1,9 @@
 /** unused-fact: no guard of the flow, its screens or its checklist uses the fact, directly or through another. */
 import type { Scope } from "../guard/scope.ts";
 import { joinPointer } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
 import { factsUsed } from "./guard-key.ts";
-import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+import type { Analysis, LocatedFault, PlacedGuard, Subject } from "./subject.ts";
 
 export const unusedFact: Analysis = (subject) => [
   ...unusedIn("flow", subject.compiled?.scope ?? null, subject.flow.facts ?? {}, subject),
@@ -18,13 +19,14 @@ function unusedIn(
   part: "flow" | "checklist",
   scope: Scope | null,
   facts: { readonly [name: string]: string },
-  { guards, compiledChecklist }: Subject,
+  { guardsByFile, compiledChecklist }: Subject,
 ): readonly LocatedFault[] {
   if (scope === null) return [];
   // The flow's facts are for the flow and the files around it; a checklist has its own.
-  const asking = guards.filter((each) => (each.part === "checklist") === (part === "checklist"));
   const used = new Set(
-    asking.flatMap(({ guard }) => [...factsUsed(guard.node, guard.scope)].map(({ name }) => name)),
+    guardsByFile
+      .filter(([first]) => (first?.part === "checklist") === (part === "checklist"))
+      .flatMap((guards) => usedIn(guards)),
   );
   if (part === "checklist")
     for (const { expression } of compiledChecklist?.derive ?? [])
@@ -40,6 +42,13 @@ function unusedIn(
       fix: "Remove it, or use its name in place of its condition.",
     }));
 }
+
+/** Returns the names of the facts that the guards of a file use. */
+const usedIn = /* @__PURE__ */ memoize((guards: readonly PlacedGuard[]): readonly string[] => [
+  ...new Set(
+    guards.flatMap(({ guard }) => [...factsUsed(guard.node, guard.scope)].map(({ name }) => name)),
+  ),
+]);
 
 /** Adds a fact, and the facts that it uses. */
 function useFact(name: string, scope: Scope, used: Set<string>): void {

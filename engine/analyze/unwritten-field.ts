@@ -3,42 +3,56 @@
  * writes it, and `x-set-by` in the entity's schema names no other writer. The field always reads as
  * absent.
  */
+import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Expression } from "../expression/expression.ts";
+import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Fact, Scope } from "../guard/scope.ts";
 import { joinPointer } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 import { pointerOf } from "../space/atom.ts";
-import type { Analysis, LocatedFault, Part, PlacedGuard, Rules } from "./subject.ts";
+import type { Analysis, LocatedFault, Part, PlacedGuard } from "./subject.ts";
 
 export const unwrittenField: Analysis = (subject) => {
-  const { guardsByFile, written, rules } = subject;
+  const { guardsByFile, written, compiled, compiledChecklist } = subject;
   if (written === null) return [];
-  const { facts, computed } = readByRules(rules);
-  const byGuards = guardsByFile.flatMap((guards) => readByGuards(guards));
-  return [...facts, ...byGuards, ...computed].flatMap(({ part, pointer, reads }) =>
-    reads
-      .filter((read) => !isWritten(read, written))
-      .map((read): LocatedFault => ({
-        part,
-        code: "unwritten-field",
-        severity: "warning",
-        pointer,
-        message: `Nothing collects or writes ${read}, so it always reads as absent.`,
-        fix: "Bind it in a screen, name it in the x-writes of an effect or job that sets it, or name in its schema who sets it (x-set-by).",
-        certainty: "exact",
-      })),
-  );
+  return [
+    ...(compiled === null ? [] : unwrittenIn(readByFactsOf(compiled), written)),
+    ...(compiledChecklist === null ? [] : unwrittenIn(readByFactsOf(compiledChecklist), written)),
+    ...guardsByFile.flatMap((guards) => unwrittenIn(readByGuards(guards), written)),
+    ...(compiledChecklist === null ? [] : unwrittenIn(readByComputed(compiledChecklist), written)),
+  ];
 };
 
-/** Pointers of the fields that the facts and the computed values read. */
-const readByRules = /* @__PURE__ */ memoize((rules: Rules) => {
-  const { compiled, compiledChecklist } = rules;
-  return {
-    facts: [
-      ...factsOf("flow", compiled?.scope, rules),
-      ...factsOf("checklist", compiledChecklist?.scope, rules),
-    ].map(pointed),
-    computed: (compiledChecklist?.derive ?? []).flatMap(({ expression }, index): Reading[] =>
+const unwrittenIn = /* @__PURE__ */ memoize(
+  (readings: readonly Reading[], written: ReadonlySet<string>): readonly LocatedFault[] =>
+    readings.flatMap(({ part, pointer, reads }) =>
+      reads
+        .filter((read) => !isWritten(read, written))
+        .map((read): LocatedFault => ({
+          part,
+          code: "unwritten-field",
+          severity: "warning",
+          pointer,
+          message: `Nothing collects or writes ${read}, so it always reads as absent.`,
+          fix: "Bind it in a screen, name it in the x-writes of an effect or job that sets it, or name in its schema who sets it (x-set-by).",
+          certainty: "exact",
+        })),
+    ),
+);
+
+/** Pointers of the fields that facts read. */
+const readByFactsOf = /* @__PURE__ */ memoize(
+  (compiled: CompiledFlow | CompiledChecklist): readonly Reading[] => {
+    const { scope, definition } = compiled;
+    return factsOf("steps" in compiled ? "checklist" : "flow", scope, definition.facts ?? {}).map(
+      pointed,
+    );
+  },
+);
+
+const readByComputed = /* @__PURE__ */ memoize(
+  ({ derive }: CompiledChecklist): readonly Reading[] =>
+    derive.flatMap(({ expression }, index): Reading[] =>
       expression === undefined
         ? []
         : [
@@ -49,8 +63,7 @@ const readByRules = /* @__PURE__ */ memoize((rules: Rules) => {
             }),
           ],
     ),
-  };
-});
+);
 
 const readByGuards = /* @__PURE__ */ memoize((guards: readonly PlacedGuard[]) =>
   guards.map(({ part, pointer, guard }): Reading => {
@@ -81,13 +94,12 @@ interface Reading {
 
 function factsOf(
   part: "flow" | "checklist",
-  scope: Scope | undefined,
-  { flow, checklist }: Rules,
+  scope: Scope,
+  facts: { readonly [name: string]: string },
 ): readonly Reading[] {
-  const named = Object.keys((part === "flow" ? flow.facts : checklist?.facts) ?? {});
-  return named.flatMap((name): readonly Reading[] => {
-    const fact: Fact | undefined = scope?.facts.get(name);
-    if (scope === undefined || fact === undefined) return [];
+  return Object.keys(facts).flatMap((name): readonly Reading[] => {
+    const fact: Fact | undefined = scope.facts.get(name);
+    if (fact === undefined) return [];
     const others = new Set(
       [...scope.facts.values()].flatMap((other) =>
         other !== fact && new RegExp(`\\b${other.name}\\b`).test(fact.source) ? other.reads : [],

@@ -2,7 +2,7 @@
  * variation-stuck: an applicant keeps the value of a flag, and with this value no transition leaves
  * a state, or a step of the checklist is never done. Other values do let the applicant go on.
  */
-import { compileGuard } from "../guard/guard.ts";
+import { cachedGuard } from "../guard/cached-guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import { isRecord } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
@@ -20,7 +20,7 @@ export const variationStuck: Analysis = (subject) => {
   const scope = entityScope(subject.entities);
   return flags.flatMap((name) =>
     valuesOf(subject.entities, name).flatMap((value) => {
-      const { guard } = compileGuard(`flags.${name} == ${JSON.stringify(value)}`, scope);
+      const guard = cachedGuard(scope, `flags.${name} == ${JSON.stringify(value)}`);
       return stuckPlaces(subject, guard)
         .filter((place) => !always.has(keyOfPlace(place)))
         .map(({ part, pointer, what }): LocatedFault => ({

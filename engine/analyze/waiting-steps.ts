@@ -1,11 +1,13 @@
 /** The steps of a checklist that wait for fields which nothing has written when they are current. */
 import type { CompiledChecklist } from "../checklist/compile.ts";
+import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
 import { pointerOf } from "../space/atom.ts";
 import { NEVER } from "../space/diagram.ts";
 import { Space, type WrittenValues } from "../space/space.ts";
-import { guardsOfSteps, meaningOfChecklist, withDerived } from "./checklist-verdict.ts";
+import { guardsOfSteps, keyOfDerived, withDerived } from "./checklist-verdict.ts";
+import { guardKey } from "./guard-key.ts";
 import type { Collected, StepWriters } from "./subject.ts";
 import { isWritten } from "./unwritten-field.ts";
 import { cachedVerdict } from "./verdict.ts";
@@ -28,8 +30,11 @@ export function waitingSteps(
 ): readonly WaitingStep[] {
   const { outside, bySteps, asked } = writers;
   const missing = missingAt(checklist, outside[kind], bySteps, asked, kind);
-  const key = `waiting ${JSON.stringify(missing)} ${meaningOfChecklist(checklist)}`;
-  return cachedVerdict(entities, key, () => stuckIn(checklist, missing, entities)) ?? [];
+  return readersOf(checklist, missing).filter((step) => {
+    const { when, done, derive, absent } = step;
+    const key = `waiting ${JSON.stringify([guardKey(when), guardKey(done), keyOfDerived(derive), absent])}`;
+    return cachedVerdict(entities, key, () => isStuck(step, entities)) === true;
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -53,55 +58,74 @@ const missingAt = /* @__PURE__ */ memoize(function missingAt(
   kind: keyof Collected,
 ): Missing {
   const unwritten = readByChecklist(checklist).filter((read) => !isWritten(read, outside));
-  let left = unwritten;
+  const without = (fields: readonly string[], written: ReadonlySet<string>) =>
+    written.size === 0 ? fields : fields.filter((field) => !isWritten(field, written));
+  // Most steps add nothing to what is written or asked.
+  const unaskedIn = memoize(without);
+  let left: readonly string[] = unwritten;
   return checklist.steps.map((step, index) => {
-    left = left.filter((read) => !isWritten(read, bySteps[index] ?? NONE));
-    const unasked = left.filter((read) => !isWritten(read, asked[index]?.[kind] ?? NONE));
+    const still = without(left, bySteps[index] ?? NONE);
+    if (still.length < left.length) left = still;
+    const unasked = unaskedIn(left, asked[index]?.[kind] ?? NONE);
     const list = checklist.listOf.get(step.task ?? "");
     if (list === undefined) return unasked;
     // The other tasks of a list run at the same time.
     return checklist.steps.reduce(
       (fields, { task }, other) =>
         task !== step.task && checklist.listOf.get(task ?? "") === list
-          ? fields.filter((read) => !isWritten(read, bySteps[other] ?? NONE))
+          ? without(fields, bySteps[other] ?? NONE)
           : fields,
       unasked,
     );
   });
 });
 
-function waitedFor(
-  checklist: CompiledChecklist,
-  index: number,
-  missing: readonly string[],
-): string[] {
-  const fields = new Set((checklist.steps[index]?.done?.reads ?? []).map(pointerOf));
-  for (const { set, guard } of checklist.derive.toReversed())
-    if (fields.has(`/application${set}`))
-      for (const read of guard?.reads ?? []) fields.add(pointerOf(read));
-  return missing.filter((field) => fields.has(field));
+/** A step that reads missing fields, with all that decides whether it is ever done. */
+interface ReadingStep extends WaitingStep {
+  readonly when: Guard | null;
+  readonly done: Guard;
+  /** The derived values that it reads, and those that these read. */
+  readonly derive: CompiledChecklist["derive"];
+  /** The missing fields that any of them reads. */
+  readonly absent: readonly string[];
 }
 
-function stuckIn(
-  checklist: CompiledChecklist,
-  missing: Missing,
-  entities: Entities,
-): readonly WaitingStep[] {
-  const waiting = checklist.steps.flatMap(({ done }, index): WaitingStep[] => {
-    const saysSo = done?.node.kind === "literal" && done.node.value === false;
-    const waitsFor = waitedFor(checklist, index, missing[index] ?? []);
-    return done === null || saysSo || waitsFor.length === 0 ? [] : [{ index, waitsFor }];
+const readersOf = /* @__PURE__ */ memoize(
+  (checklist: CompiledChecklist, missing: Missing): readonly ReadingStep[] =>
+    checklist.steps.flatMap(({ when, done }, index): readonly ReadingStep[] => {
+      const saysSo = done?.node.kind === "literal" && done.node.value === false;
+      if (done === null || saysSo || missing[index]?.length === 0) return [];
+      const byDone = derivedFor(checklist, [done]);
+      const waitsFor = (missing[index] ?? []).filter((field) => byDone.fields.has(field));
+      if (waitsFor.length === 0) return [];
+      const { derive, fields } = derivedFor(checklist, when === null ? [done] : [when, done]);
+      const absent = (missing[index] ?? []).filter((field) => fields.has(field));
+      return [{ index, waitsFor, when, done, derive, absent }];
+    }),
+);
+
+/** Returns the derived values that guards read, with those that these read, and all fields that any of them reads. */
+function derivedFor({ derive }: CompiledChecklist, guards: readonly Guard[]) {
+  const fields = new Set(guards.flatMap(({ reads }) => reads.map(pointerOf)));
+  const used = derive.toReversed().filter(({ set, guard }) => {
+    if (!fields.has(`/application${set}`)) return false;
+    for (const read of guard?.reads ?? []) fields.add(pointerOf(read));
+    return true;
   });
-  if (waiting.length === 0) return [];
-  const space = new Space(guardsOfSteps(checklist), entities);
-  return waiting.filter(({ index }) => {
-    const { when = null, done = null } = checklist.steps[index] ?? {};
-    const absent = (missing[index] ?? []).reduce<WrittenValues>(
-      (written, field) => space.absent(field, written),
-      new Map(),
-    );
-    const written = withDerived(checklist, space, absent);
-    const applies = space.yes(when, written);
-    return applies !== NEVER && space.diagrams.and(applies, space.yes(done, written)) === NEVER;
-  });
+  return { derive: used.toReversed(), fields };
+}
+
+function isStuck({ when, done, derive, absent }: ReadingStep, entities: Entities): boolean {
+  const guards = [when, done, ...derive.map(({ guard }) => guard)];
+  const space = new Space(
+    guards.flatMap((guard) => guard ?? []),
+    entities,
+  );
+  const missing = absent.reduce<WrittenValues>(
+    (written, field) => space.absent(field, written),
+    new Map(),
+  );
+  const written = withDerived({ derive }, space, missing);
+  const applies = space.yes(when, written);
+  return applies !== NEVER && space.diagrams.and(applies, space.yes(done, written)) === NEVER;
 }
