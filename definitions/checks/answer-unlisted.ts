@@ -1,6 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { earlierPages } from "#engine/flow/earlier-pages.ts";
 import { memoize } from "#engine/memoize.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -44,13 +45,18 @@ const placesByPage = (
   if (flow === undefined) return new Map();
   const definitions = flows.map((each) => each.flow.value);
   return new Map(
-    earlierPages(definitions, flow.flow.value, screen).flatMap((page) => {
+    pagesBefore(flow.flow.value, screen, ...definitions).flatMap((page) => {
       const owner = flows.find(({ id }) => id === page.flow.id);
       const places = placesOf(owner?.screens.get(page.screen)?.value);
       return places.length === 0 ? [] : [[page.id, places] as const];
     }),
   );
 };
+
+/** Lenders that leave these flows as they are share the pages. */
+const pagesBefore = memoize((flow: Flow, screen: string, ...flows: readonly Flow[]) =>
+  earlierPages(flows, flow, screen),
+);
 
 const NONE: readonly string[] = [];
 

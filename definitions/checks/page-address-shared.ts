@@ -1,7 +1,8 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { memoize } from "#engine/memoize.ts";
 import { joinPointer } from "#engine/index.ts";
-import { findingAt, type Check } from "./check.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
 
 interface Addressed {
   page: string;
@@ -30,27 +31,33 @@ export const pageAddressShared: Check = (effective, definitions) => {
       : definitions.effective(effective.organisation);
   return [...effective.flows.values()].flatMap(({ id, flow }) => {
     const before = [...allFlows.flows.values()].filter((each) => each.id < id);
-    return (flow.value.pages ?? []).flatMap((page, index) => {
-      const address = addressOf(flow.value.basePath, page);
-      const rivals = before.flatMap((other) =>
-        (addressed(other.flow.value).get(address) ?? [])
-          // Two pages that redirect to the same place do not conflict.
-          .filter(({ exit }) => page.exit === undefined || exit !== page.exit)
-          .map((rival) => ({ flow: other.id, page: rival.page })),
-      );
-      const [rival] = rivals;
-      return rival === undefined
-        ? []
-        : [
-            findingAt(effective, flow, joinPointer("/pages", index), {
-              code: "page-address-shared",
-              message: `The page "${page.id}" has the same address as the page "${rival.page}" of the flow "${rival.flow}".`,
-              fix: 'Give one of them another "path", or a "query" that distinguishes them.',
-            }),
-          ];
-    });
+    return faultsIn(effective, flow, ...before.map((each) => each.flow.value));
   });
 };
+
+/** Lenders that leave these flows as they are share the faults. */
+const faultsIn = fileFaults((value, ...before: readonly Flow[]): FileFault[] => {
+  const flow = value as Flow;
+  return (flow.pages ?? []).flatMap((page, index) => {
+    const address = addressOf(flow.basePath, page);
+    const [rival] = before.flatMap((other) =>
+      (addressed(other).get(address) ?? [])
+        // Two pages that redirect to the same place do not conflict.
+        .filter(({ exit }) => page.exit === undefined || exit !== page.exit)
+        .map((each) => ({ flow: other.id, page: each.page })),
+    );
+    return rival === undefined
+      ? []
+      : [
+          {
+            pointer: joinPointer("/pages", index),
+            code: "page-address-shared",
+            message: `The page "${page.id}" has the same address as the page "${rival.page}" of the flow "${rival.flow}".`,
+            fix: 'Give one of them another "path", or a "query" that distinguishes them.',
+          },
+        ];
+  });
+});
 
 /**
  * Returns the absolute address without the names of its parameters, with the query that selects the

@@ -6,6 +6,7 @@
 import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
+import { textNumbers } from "../numbered-texts.ts";
 import type { Data } from "../space/data.ts";
 import { stateNamed } from "../space/decisions.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
@@ -55,12 +56,16 @@ interface Way {
   /** Null when the rule always applies. */
   readonly any: readonly Together[] | null;
   readonly none: readonly Together[];
+  /** The rows of the page table, of which none applies, either; empty for a rule that comes before them. */
+  readonly rows: readonly Together[];
 }
+
+const NO_ROWS: Way["rows"] = [];
 
 const guardsIn = (candidates: readonly Candidate[]): readonly ScopedGuard[] =>
   candidates.flatMap(({ guard }) => (guard === null ? [] : [guard]));
 
-const ALWAYS_SHOWN: Way = { any: null, none: [] };
+const ALWAYS_SHOWN: Way = { any: null, none: [], rows: NO_ROWS };
 
 const waysToPage = /* @__PURE__ */ memoize((flow: CompiledFlow, page: string) =>
   waysTo(page, flow),
@@ -91,32 +96,36 @@ function waysTo(
   );
   return [
     ...around,
-    ...(open === undefined ? [] : [{ any: [[open]], none: [] }]),
+    ...(open === undefined ? [] : [{ any: [[open]], none: [], rows: NO_ROWS }]),
     ...rows.map((row): Way => ({
       any: [applying(row, flow)],
       none: [],
+      rows: NO_ROWS,
     })),
     ...states.map(({ id: state, transitions }): Way => ({
       any: state === flow.initial ? null : entering(state, flow),
       // The machine leaves the state, or the table of the checklist decides.
-      none: [
-        ...transitions.map((each) => guardsIn([each])),
-        ...flow.rows.map((row) => applying(row, flow)),
-      ],
+      none: transitions.map((each) => guardsIn([each])),
+      rows: allRows(flow),
     })),
   ];
 }
 
 /** Adds a guard to the conditions of a way. */
-const onlyWhile = (guard: ScopedGuard, { any, none }: Way): Way => ({
+const onlyWhile = (guard: ScopedGuard, { any, ...others }: Way): Way => ({
+  ...others,
   any: (any ?? [[]]).map((each) => [...each, guard]),
-  none,
 });
 
 const applying = (row: ChecklistRow, flow: CompiledFlow): Together => [
   stateNamed(row, flow.scope),
   ...guardsIn([row]),
 ];
+
+/** One list for all states, so that its key is made once. */
+const allRows = /* @__PURE__ */ memoize((flow: CompiledFlow): readonly Together[] =>
+  flow.rows.map((row) => applying(row, flow)),
+);
 
 function entering(state: string, flow: CompiledFlow): Way["any"] {
   const ways = [
@@ -134,8 +143,14 @@ interface OfferVerdict {
   readonly isOffered: boolean;
 }
 
-const keyOfWay = /* @__PURE__ */ memoize(({ any, none }: Way): string =>
-  JSON.stringify([any, none].map((all) => all?.map((each) => each.map(guardKey)))),
+const numberOf = /* @__PURE__ */ textNumbers();
+
+const keyOfAll = /* @__PURE__ */ memoize((all: readonly Together[]): string =>
+  JSON.stringify(all.map((each) => each.map(guardKey))),
+);
+
+const keyOfWay = /* @__PURE__ */ memoize(({ any, none, rows }: Way): string =>
+  [any === null ? "" : keyOfAll(any), keyOfAll(none), numberOf(keyOfAll(rows))].join(),
 );
 
 function judgeOffers(
@@ -143,22 +158,26 @@ function judgeOffers(
   ways: readonly Way[],
   entities: Entities,
 ): OfferVerdict | null {
-  const used = [...offers, ...ways.flatMap(({ any, none }) => [...(any ?? []), ...none].flat())];
+  const used = () => [
+    ...offers,
+    ...ways.flatMap(({ any, none, rows }) => [...(any ?? []), ...none, ...rows].flat()),
+  ];
   const key = JSON.stringify([offers.map(guardKey), ways.map(keyOfWay)]);
   return cachedVerdict(entities, `offers ${key}`, () => {
-    const space = new Space(used, entities);
+    const space = new Space(used(), entities);
     const { diagrams } = space;
     const isExact = (guard: ScopedGuard) => space.certainty([guard]) === "exact";
     const yes = (guards: Together): Diagram =>
       diagrams.all(guards.map((guard) => space.yes(guard)));
     // Without the conditions that are only sampled, the page shows on more data, so the proof stays valid.
     const shown = diagrams.any(
-      ways.map(({ any, none }) =>
-        diagrams.and(
+      ways.map(({ any, none, rows }) => {
+        const others = [...none, ...rows].filter((each) => each.every(isExact));
+        return diagrams.and(
           any === null ? ALWAYS : diagrams.any(any.map((each) => yes(each.filter(isExact)))),
-          diagrams.not(diagrams.any(none.filter((each) => each.every(isExact)).map(yes))),
-        ),
-      ),
+          diagrams.not(diagrams.any(others.map(yes))),
+        );
+      }),
     );
     const offered = diagrams.any(offers.map((guard) => space.yes(guard)));
     return {
