@@ -21,7 +21,7 @@ mapStacks(path);
 const { exports, keepCode } = loadBundle(path);
 const { serve } = /** @type {typeof import("./start/serve.ts")} */ (exports);
 process.once("exit", keepCode);
-await serve(root, stale?.later ?? [], build?.built ?? null);
+await serve(root, stale?.later ?? [], build?.built ?? null, build?.servable ?? null);
 keepCode();
 
 /** Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built. */
@@ -35,8 +35,8 @@ async function staleParts() {
 
 /**
  * Builds in a child process, because the bundler changes the environment and uses much memory. Returns when the server
- * can be loaded; `built` says at the end of the build whether everything is made. Ends this process when the build fails
- * before that.
+ * can be loaded. `servable` says when the server can serve its first page, and `built` at the end of the build, whether
+ * everything for it is made. Ends this process when the build fails before that.
  */
 async function beginBuild() {
   const child = spawn(process.execPath, ["scripts/build.js", "--first"], {
@@ -49,6 +49,10 @@ async function beginBuild() {
   const startable = new Promise((begin) =>
     child.on("message", (message) => message === "startable" && begin(true)),
   );
+  /** @type {Promise<boolean>} */
+  const servable = new Promise((begin) =>
+    child.on("message", (message) => message === "servable" && begin(true)),
+  );
   if (!(await Promise.race([startable, built]))) process.exit(1);
-  return { built };
+  return { built, servable: Promise.race([servable, built]) };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
+import { awaitedLenders } from "./lending/definitions/awaited.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import type { Reaction } from "./lending/application/reactions.ts";
 import { conditionReaction } from "./lending/conditions/reaction.ts";
@@ -47,6 +48,7 @@ import { chatbotPlugin } from "./services/chatbot/routes.ts";
 import { conditionsPlugin } from "./services/conditions/routes.ts";
 import { assetsPlugin } from "./services/definitions/assets.ts";
 import { definitionsPlugin, type PageParts } from "./services/definitions/routes.ts";
+import { installWaitForLenders } from "./services/definitions/wait-for-lenders.ts";
 import { feedbackPlugin } from "./services/feedback/routes.ts";
 import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
 import { exposurePlugin } from "./services/flags/exposure-routes.ts";
@@ -157,6 +159,8 @@ export async function assemble(
   limitLoad(app, services);
   decorateSession(app);
   installEdgeWarnings(app, services.config);
+  const awaited = await awaitedLenders(services.config.root, services.underWay);
+  if (awaited !== null) installWaitForLenders(app, awaited);
   await app.register(rateLimit, {
     max: services.config.rateLimit.requests,
     timeWindow: 60_000,

@@ -9,6 +9,7 @@ import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
 import { readConfig } from "./config.ts";
 import { type ClosedPages, followClosedPages } from "./lending/maintenance/closed-pages.ts";
 import { servedPath } from "./lending/calls/served-path.ts";
+import { LENDERS } from "./lending/definitions/awaited.ts";
 import { beginMissingRuns } from "./lending/jobs/missing-runs.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { followReleases } from "./lending/definitions/follow-releases.ts";
@@ -233,7 +234,14 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       );
     await assemble(app, services, state, lending.plugins);
     await lending.start(services);
-    endMissingRuns = beginMissingRuns(services);
+    // What looks at all organizations waits for those that the build has yet to publish.
+    const beginLooking = async () => {
+      await services.underWay.get(LENDERS);
+      if (state.closing) return;
+      endMissingRuns = beginMissingRuns(services);
+      if (!followsFiles) watch.begin();
+    };
+    void beginLooking();
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
     endHeads = keepHeads(services);
@@ -244,7 +252,6 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
           "A draft was not published at its time; the next look tries again",
         ),
       );
-    if (!followsFiles) watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     const missing = missingParts(config);
     if (missing.length > 0)

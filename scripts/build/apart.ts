@@ -16,12 +16,14 @@ interface Ended {
 /**
  * Runs a module in a process of its own.
  * @param options of Node
+ * @param heard takes each message
  */
 export const runApart = (
   module: ApartModule,
   args: readonly string[],
   options: readonly string[] = [],
   output: "inherit" | "ignore" = "inherit",
+  heard: (message: unknown) => void = () => {},
 ): Promise<Ended> =>
   new Promise((done, failed) => {
     // The bundle that this code runs from has the module too.
@@ -37,7 +39,10 @@ export const runApart = (
       },
     );
     let message: unknown = null;
-    child.on("message", (sent) => (message = sent));
+    child.on("message", (sent) => {
+      message = sent;
+      heard(sent);
+    });
     child.once("error", failed);
     child.once("close", (code) => done({ code, message }));
   });

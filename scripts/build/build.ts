@@ -1,33 +1,56 @@
 import { hasErrors, type Finding } from "#definitions/finding.ts";
-import { createDatabase } from "../start/database.ts";
+import { createDatabase, firstOrganisation } from "../start/database.ts";
 import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";
-import type { buildDefinitions } from "./definitions.ts";
-import { isLater, outdated, type Part } from "./outdated.ts";
+import type { BuiltDefinitions } from "./definitions.ts";
+import { isLater, isProduction, outdated, type Part } from "./outdated.ts";
 import { readStamp, writeStamp } from "./stamp.ts";
 
 export interface BuildResult {
   /** Parts that were built. A part with unchanged inputs is not built again. */
   built: Part[];
   findings: Finding[];
+  /** Organizations that are not published, although others are. */
+  leftOut: string[];
 }
 
-/** Builds definitions in a process of its own: they keep it busy, and the bundles need this one. */
-async function definitionsApart(root: string): ReturnType<typeof buildDefinitions> {
+/**
+ * Builds definitions in a process of its own: they keep it busy, and the bundles need this one.
+ * @param organisation to publish before the others are checked; null for none
+ * @param published called when it is
+ */
+async function definitionsApart(
+  root: string,
+  organisation: string | null,
+  published: () => void,
+): Promise<BuiltDefinitions> {
   // More room for young objects halves the time that their collection takes.
   const options = ["--max-semi-space-size=64"];
-  const { message } = await runApart("scripts/build/publish.ts", [root], options);
-  if (message === null) throw new Error("Publishing the definitions failed.");
-  return message as Awaited<ReturnType<typeof buildDefinitions>>;
+  const args = organisation === null ? [root] : [root, organisation];
+  const { code, message } = await runApart(
+    "scripts/build/publish.ts",
+    args,
+    options,
+    "inherit",
+    (sent) => {
+      if (sent === "published") published();
+    },
+  );
+  if (code !== 0 || message === null) throw new Error("Publishing the definitions failed.");
+  return message as BuiltDefinitions;
 }
 
 interface BuildOptions {
   /** Only what a server needs to start, and the database of a data folder that has none. */
   first?: boolean;
+  /** Only what `first` leaves out. */
+  later?: boolean;
   /** Takes each part when it is made. */
   done?: (part: Part) => void;
   /** Called when the server and its database are made. What it serves may follow. */
   startable?: () => void;
+  /** Called when the server can serve its first page, while other organizations are still being published. */
+  servable?: () => void;
 }
 
 /**
@@ -37,12 +60,20 @@ interface BuildOptions {
 export async function buildAll(
   root: string,
   say: (line: string) => void,
-  { first = false, done = () => {}, startable = () => {} }: BuildOptions = {},
+  {
+    first = false,
+    later = false,
+    done = () => {},
+    startable = () => {},
+    servable = () => {},
+  }: BuildOptions = {},
 ): Promise<BuildResult> {
   const stale = await outdated(root);
   const stamp = await readStamp(root);
   const built: Part[] = [];
   let findings: Finding[] = [];
+  let leftOut: string[] = [];
+  const organisation = first && !isProduction() ? firstOrganisation(root) : null;
   let written = Promise.resolve();
   const make = async (part: Part, work: () => Promise<string | null>) => {
     const started = Date.now();
@@ -56,27 +87,34 @@ export async function buildAll(
     done(part);
     say(`${part}: ${what} in ${Date.now() - started} ms`);
   };
-  const isWanted = (part: Part) => stale[part] !== undefined && !(first && isLater(part));
+  const isWanted = (part: Part) =>
+    stale[part] !== undefined && !(first && isLater(part)) && (!later || isLater(part));
   const staleBundles = (Object.keys(bundles) as Part[]).filter(isBundle).filter(isWanted);
   const makeBundle = (part: (typeof staleBundles)[number]) =>
     make(part, async () => {
       await bundles[part](root);
       return "made";
     });
-  const makeDefinitions = async () => {
+  const makeOtherBundles = async () => {
+    for (const part of staleBundles) if (part !== "server") await makeBundle(part);
+  };
+  const makeDefinitions = async (published: () => void) => {
     if (!isWanted("definitions")) return;
     await make("definitions", async () => {
-      const result = await definitionsApart(root);
-      findings = result.findings;
+      const result = await definitionsApart(root, organisation, published);
+      ({ findings, leftOut } = result);
       return hasErrors(findings) ? null : `${result.written} files written`;
     });
   };
   const makeOthers = async () => {
     if (isWanted("server")) await makeBundle("server");
-    if (first) await createDatabase(root);
-    startable();
-    for (const part of staleBundles) if (part !== "server") await makeBundle(part);
+    await Promise.all([
+      makeOtherBundles(),
+      ...(first ? [createDatabase(root).then(startable)] : []),
+    ]);
   };
-  await Promise.all([makeOthers(), makeDefinitions()]);
-  return { built, findings };
+  const others = makeOthers();
+  const published = () => void others.then(servable, () => {});
+  await Promise.all([others, makeDefinitions(published)]);
+  return { built, findings, leftOut };
 }

@@ -104,7 +104,7 @@ const rows: Record<Part, PartRow> = {
   },
 };
 
-const isProduction = () => process.env.NODE_ENV === "production";
+export const isProduction = () => process.env.NODE_ENV === "production";
 
 /** Whether a server starts without the part, which the start then builds. */
 export const isLater = (part: Part): boolean => rows[part].later && !isProduction();

@@ -6,16 +6,21 @@ export async function runBuild(args: readonly string[]): Promise<void> {
   const abandon = () => process.exit(1);
   process.once("disconnect", abandon);
   const root = process.cwd();
-  const { built, findings } = await buildAll(root, (line) => console.log(line), {
+  const { built, findings, leftOut } = await buildAll(root, (line) => console.log(line), {
     first: args.includes("--first"),
+    later: args.includes("--later"),
     done: (part) => void process.send?.(part),
     startable: () => void process.send?.("startable"),
+    servable: () => void process.send?.("servable"),
   });
   if (hasErrors(findings)) {
     const { report } = await import("../report/terminal.ts");
     console.error(await report(findings, root));
+    if (leftOut.length > 0)
+      console.error(`Not served: ${leftOut.join(", ")}. All other organizations are served.`);
     process.exitCode = 1;
-  } else if (built.length === 0) console.log("Everything is up to date.");
+  } else if (built.length === 0 && !args.includes("--later"))
+    console.log("Everything is up to date.");
   // The listener would keep the process.
   process.off("disconnect", abandon);
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createDatabase } from "./database.ts";
+import { createDatabase, firstOrganisation } from "./database.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -20,6 +20,14 @@ it("leaves a database as it is", async () => {
   await mkdir(join(root, "data/database"), { recursive: true });
   await createDatabase(root, {});
   expect(await readdir(join(root, "data/database"))).toEqual([]);
+});
+
+it("lets one organization be served before the others only with a new embedded database", async () => {
+  await mkdir(join(root, "old/database"), { recursive: true });
+  expect(firstOrganisation(root, { DATA_DIR: "new" })).toBe("main");
+  expect(firstOrganisation(root, { DATA_DIR: "old" })).toBeNull();
+  const url = "postgres://localhost/hearthline";
+  expect(firstOrganisation(root, { DATA_DIR: "new", DATABASE_URL: url })).toBeNull();
 });
 
 it("creates none when the server uses PostgreSQL", async () => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Part } from "#scripts/build/outdated.ts";
 import { laterParts } from "./later-parts.ts";
 
 let root: string;
@@ -33,6 +34,25 @@ it("ends the wait for all parts when the build fails", async () => {
   const studio = later.underWay.get("studio");
   later.begin();
   await studio;
+  expect(later.underWay.size).toBe(0);
+});
+
+it("asks the build only for parts that a server starts without", async () => {
+  await build(`process.send(process.argv[2]); process.once("disconnect", () => {});`);
+  const later = laterParts(root, ["studio", "--later"] as Part[], 0);
+  const asked = later.underWay.get("--later");
+  later.begin();
+  await asked;
+  expect([...later.underWay.keys()]).toEqual(["studio"]);
+  later.stop();
+});
+
+it("waits for a part of another build until that one ends", async () => {
+  const later = laterParts(root, []);
+  const end = later.add("lenders");
+  const lenders = later.underWay.get("lenders");
+  end();
+  await lenders;
   expect(later.underWay.size).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-/** The parts of a build that follow the start of the server. */
+/** The parts of a product that are made while the server runs. */
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import type { Part } from "#scripts/build/outdated.ts";
 export interface LaterParts {
   /** What the server waits for, by part. A part that is made is not in it. */
   readonly underWay: ReadonlyMap<string, Promise<void>>;
+  /** Adds a part that another build makes. @returns ends the wait for it */
+  add(part: string): () => void;
   /** Begins to build. */
   begin(): void;
   stop(): void;
@@ -22,23 +24,27 @@ const PRIORITY = 10;
 export function laterParts(root: string, parts: readonly Part[], priority = PRIORITY): LaterParts {
   const underWay = new Map<string, Promise<void>>();
   const ends = new Map<string, () => void>();
-  for (const part of parts)
+  const end = (part: string) => {
+    underWay.delete(part);
+    ends.get(part)?.();
+  };
+  const add = (part: string) => {
     underWay.set(
       part,
       new Promise((done) => {
         ends.set(part, done);
       }),
     );
-  const end = (part: string) => {
-    underWay.delete(part);
-    ends.get(part)?.();
+    return () => end(part);
   };
+  parts.forEach(add);
   let stop = () => {};
   return {
     underWay,
+    add,
     begin() {
       if (parts.length === 0) return;
-      const child = fork(join(root, "scripts/build.js"), [], {
+      const child = fork(join(root, "scripts/build.js"), ["--later"], {
         cwd: root,
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       });

@@ -2,11 +2,13 @@
  * Serves the product, and prints its address and sandbox log-ins. `scripts/build/server.ts` bundles
  * this file for `scripts/start.js`.
  */
-import { followEdits } from "#scripts/edits/follow.ts";
+import { readIndex } from "#definitions/index.ts";
+import { followEdits, type Following } from "#scripts/edits/follow.ts";
 import { reportFindings } from "#scripts/edits/report-findings.ts";
 import type { Part } from "#scripts/build/outdated.ts";
 import { readConfig } from "#server/config.ts";
-import { start } from "#server/main.ts";
+import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import { type Running, start } from "#server/main.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { laterParts } from "./later-parts.ts";
@@ -19,20 +21,22 @@ const GRACE_MS = 10_000;
  * Ends the process with 1 when the product cannot start.
  * @param stale parts to build when the server runs
  * @param built ends when all that the server needs is built, with whether it is; null when it is
+ * @param servable ends when the server can serve its first page, with whether it can; `built` when absent
  */
 export async function serve(
   root: string,
   stale: readonly Part[],
   built: Promise<boolean> | null = null,
+  servable: Promise<boolean> | null = built,
 ): Promise<void> {
   try {
     // The build of a first start takes longer than opening the database.
     const database = built && (await embeddedDatabase(root));
-    if ((await built) === false) {
+    if ((await servable) === false) {
       await database?.close();
       process.exit(1);
     }
-    await run(root, stale, database);
+    await run(root, stale, database, built);
   } catch (error) {
     // The message of such an error names every fault; a stack would add nothing.
     const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
@@ -47,28 +51,29 @@ async function embeddedDatabase(root: string): Promise<Database | null> {
   return config.databaseUrl === null ? openDatabase(config, console.error) : null;
 }
 
-async function run(root: string, stale: readonly Part[], database: Database | null): Promise<void> {
-  const followsSaves = process.env.EDITS !== "0";
+async function run(
+  root: string,
+  stale: readonly Part[],
+  database: Database | null,
+  built: Promise<boolean> | null,
+): Promise<void> {
   const later = laterParts(root, stale);
-  const running = await start({ root, followsSaves, underWay: later.underWay, database });
-  let follows = false;
-  const { edits, definitions, liveEdits } = running.ports;
-  const following =
-    edits &&
-    followEdits(
-      root,
-      definitions.registry.target,
-      (save) => {
-        void edits.take(save).then(() => reportFindings(save, root));
-        if (!follows) console.log("Saved definitions are on the page at once.");
-        follows = true;
-      },
-      liveEdits.layer,
-    );
-  liveEdits.listenToLayers((layer) => following?.publish(layer));
-  edits?.pages.listen((organisations) => following?.open(organisations));
-  later.begin();
+  const isPublishing = built !== null && (await readIndex(root))?.awaited !== undefined;
+  const endPublishing = isPublishing ? later.add(LENDERS) : () => {};
+  const running = await start({
+    root,
+    followsSaves: process.env.EDITS !== "0",
+    underWay: later.underWay,
+    database,
+  });
+  let following: Following | null = null;
+  const beginOthers = (allServed: boolean) => {
+    following = followSavesOf(running, root, allServed);
+    later.begin();
+  };
+  let isEnding = false;
   const end = () => {
+    isEnding = true;
     following?.stop();
     later.stop();
     // The process must end even when closing the server hangs.
@@ -84,5 +89,37 @@ async function run(root: string, stale: readonly Part[], database: Database | nu
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   console.log(`Hearthline: ${running.address}`);
+  if (isPublishing) {
+    // A visitor of another organization waits for this; everything else would take its time.
+    const allServed = await built;
+    await running.ports.liveEdits.takeBuilt();
+    endPublishing();
+    if (isEnding) return;
+    beginOthers(allServed);
+  } else beginOthers(true);
   await printLogins(running, running.address);
+}
+
+/**
+ * Checks and publishes saved definitions in a process of its own; null without a sandbox.
+ * @param allServed whether the definitions had no error at the start; the build has reported those that they had
+ */
+function followSavesOf(running: Running, root: string, allServed: boolean): Following | null {
+  const { edits, definitions, liveEdits } = running.ports;
+  if (edits === null) return null;
+  let isFirst = true;
+  const following = followEdits(
+    root,
+    definitions.registry.target,
+    (save) => {
+      const taken = edits.take(save);
+      if (allServed || !isFirst) void taken.then(() => reportFindings(save, root));
+      if (isFirst) console.log("Saved definitions are on the page at once.");
+      isFirst = false;
+    },
+    liveEdits.layer,
+  );
+  liveEdits.listenToLayers((layer) => following.publish(layer));
+  edits.pages.listen((organisations) => following.open(organisations));
+  return following;
 }

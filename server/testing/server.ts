@@ -47,6 +47,7 @@ export async function testServer(
     dataDir?: string;
     root?: string;
     environment?: StartOptions["environment"];
+    underWay?: StartOptions["underWay"];
     plugins?: Awaited<ReturnType<NonNullable<StartOptions["composeLending"]>>>["plugins"];
   } = {},
 ): Promise<TestServer> {
@@ -57,6 +58,7 @@ export async function testServer(
   const time = { now: new Date("2026-11-20T12:00:00Z") };
   const running = await prepare({
     root,
+    underWay: options.underWay ?? new Map(),
     realTime: () => time.now,
     environment: {
       DATA_DIR: dataDir,

@@ -121,6 +121,39 @@ setTimeout(() => {
   expect(start()).toEqual({ code: 0, output: `loaded\nbuilt\n${isBuilt}\n` });
 });
 
+it("tells the server that it can serve while the build goes on", async () => {
+  const waiting = `exports.serve = async (root, later, built, servable) => {
+    console.log(await servable);
+    console.log(await built);
+  };`;
+  await write(
+    "scripts/build.js",
+    `import { writeFileSync } from "node:fs";
+writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
+writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
+process.send("startable");
+process.send("servable");
+setTimeout(() => {
+  console.log("built");
+  process.exit(1);
+}, 500);`,
+  );
+  expect(start()).toEqual({ code: 0, output: "true\nbuilt\nfalse\n" });
+});
+
+it("tells the server that it cannot serve when the build fails before that", async () => {
+  const waiting = `exports.serve = async (root, later, built, servable) => console.log(await servable);`;
+  await write(
+    "scripts/build.js",
+    `import { writeFileSync } from "node:fs";
+writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
+writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
+process.send("startable");
+setTimeout(() => process.exit(1), 500);`,
+  );
+  expect(start()).toEqual({ code: 0, output: "false\n" });
+});
+
 it("serves nothing and exits with 1 when the build fails", async () => {
   await write("scripts/build.js", "process.exitCode = 1;");
   expect(start()).toEqual({ code: 1, output: "" });

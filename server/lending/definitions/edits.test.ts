@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openEditions, type Editions } from "#definitions/index.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { valueAt } from "#engine/index.ts";
+import { publishSome } from "#server/testing/publish-some.ts";
 import type { DefinitionStore } from "./contract.ts";
 import { followSaves, type Edits } from "./edits.ts";
 import { openDefinitions } from "./store.ts";
@@ -63,6 +64,26 @@ it("replaces an organization when the one that it extends is saved", async () =>
   await save({ "flows/organisations/other/overlay.json": { extends: "main" } });
   await save({ "flows/organisations/main/overlay.json": overlay("Tell us more") });
   expect(await titleIn("other")).toBe("Tell us more");
+});
+
+it("uses what a build has published since the start, and changes nothing for the others", async () => {
+  const options = { dataDir: join(root.path, "data") };
+  await publishSome(root.path, ["main"], ["other"]);
+  const started = followSaves(await openDefinitions(root.path, options), options);
+  const main = started.store.organisation("main");
+  expect(started.store.organisations).toEqual(["main"]);
+  await publishSome(root.path, ["main", "other"]);
+  await started.edits.takeBuilt();
+  expect(started.store.organisation("main")).toBe(main);
+  expect(started.store.organisation("other")?.code).toBe("other");
+  expect(started.edits.findings).toBeNull();
+});
+
+it("leaves a save in use that came before the end of a build", async () => {
+  await save({ [SCREEN]: retitled("Tell us more") });
+  await publishSome(root.path, ["main", "other"]);
+  await edits.takeBuilt();
+  expect(await titleIn("main")).toBe("Tell us more");
 });
 
 it("keeps the version before a faulty save and reports the fault", async () => {

@@ -11,6 +11,7 @@ import {
   type Edition,
   type Finding,
   type Save,
+  readIndex,
   readSources,
   reread,
   sharedHash,
@@ -25,9 +26,13 @@ import { switchingStore } from "./switching-store.ts";
 /** Returns whether all organizations share the file at this path. */
 const isShared = (path: string): boolean => !path.startsWith("flows/organisations/");
 
+type UsedEdition = Pick<Edition, "shared" | "paths" | "organisations" | "rejected">;
+
 export interface Edits {
   /** Takes saves in their order. Resolves when the server uses the edition. */
   take(save: Save): Promise<void>;
+  /** Uses the organizations that a build has published since the start, unless a save or a release came before. */
+  takeBuilt(): Promise<void>;
   /** Published texts over the files of the root. */
   readonly layer: Layer;
   /**
@@ -78,7 +83,7 @@ export function followSaves(
   let layer = NO_LAYER;
   const layerListeners = new Set<(layer: Layer) => void>();
 
-  const use = async (edition: Edition): Promise<void> => {
+  const use = async (edition: UsedEdition): Promise<void> => {
     const { sources } = switching.shared().registry;
     const now = await sharedSources(sources, edition, layer);
     // A later save has changed a shared file; its edition follows.
@@ -117,6 +122,14 @@ export function followSaves(
     for (const listener of listeners) listener();
   };
 
+  const takeBuiltAfter = async (before: Promise<void>): Promise<void> => {
+    await before;
+    const { root, sources } = switching.shared().registry;
+    const index = await readIndex(root);
+    if (index?.shared !== sharedHash(sources) || last !== null || layer !== NO_LAYER) return;
+    await use({ ...index, paths: null, rejected: [] });
+  };
+
   const publishAfter = async (before: Promise<void>, next: Layer, save: Save): Promise<void> => {
     await before;
     layer = next;
@@ -134,6 +147,10 @@ export function followSaves(
         last !== null && (last.edition === null || last.edition.rejected.includes(code)),
       take(save) {
         running = takeAfter(running, save);
+        return running;
+      },
+      takeBuilt() {
+        running = takeBuiltAfter(running);
         return running;
       },
       get layer() {
@@ -162,7 +179,7 @@ export function followSaves(
  */
 async function sharedSources(
   before: Sources,
-  edition: Edition,
+  edition: UsedEdition,
   layer: Layer,
 ): Promise<Sources | null> {
   const published = layerOver(layer, isShared);

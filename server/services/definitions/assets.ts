@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { keepBuildFiles } from "#definitions/index.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { LENDERS } from "#server/lending/definitions/awaited.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 
 export interface AssetsPorts {
   config: { root: string };
+  /** Parts of the build that are being made, by name. */
+  underWay: ReadonlyMap<string, Promise<void>>;
 }
 
 /** The built app's files. Those under /assets/ carry their content hash in their name and never change. */
@@ -25,8 +28,13 @@ export function assetsPlugin(services: AssetsPorts) {
           : "public, max-age=3600",
       );
     });
-    const letGo = await keepBuildFiles(services.config.root);
-    app.addHook("onClose", letGo);
+    const { root } = services.config;
+    const leases = [await keepBuildFiles(root)];
+    // The first one names none of the files that come later.
+    void services.underWay.get(LENDERS)?.then(async () => leases.push(await keepBuildFiles(root)));
+    app.addHook("onClose", async () => {
+      for (const letGo of leases) await letGo();
+    });
     const common = {
       index: false as const,
       cacheControl: false,

@@ -16,6 +16,10 @@ export interface PageOrganisationPorts {
  */
 export const ORGANISATION_COOKIE = "hearthline-org";
 
+/** Returns the organization of the cookie; undefined without one. */
+export const organisationCookie = ({ headers }: FastifyRequest): string | undefined =>
+  headers.cookie?.match(/(?:^|;\s*)hearthline-org=([a-z0-9][a-z0-9-]*)/)?.[1];
+
 /**
  * Returns the organization of a page: that of the host; else, outside production, that of the link
  * or of the cookie; else the main one.
@@ -28,10 +32,7 @@ export function pageOrganisation(
   if (byHost !== null) return byHost;
   if (config.production) return MAIN_ORGANISATION;
   const { org } = request.query as { org?: unknown };
-  const cookie = request.headers.cookie?.match(
-    /(?:^|;\s*)hearthline-org=([a-z0-9][a-z0-9-]*)/,
-  )?.[1];
-  for (const code of [org, cookie])
+  for (const code of [org, organisationCookie(request)])
     if (typeof code === "string" && definitions.registry.known(code)) return code;
   return MAIN_ORGANISATION;
 }

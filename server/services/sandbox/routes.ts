@@ -8,6 +8,7 @@ import type {
   ReleaseRequest,
 } from "#schemas/types/calls/sandbox.ts";
 import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
+import { LENDERS } from "#server/lending/definitions/awaited.ts";
 import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";
@@ -70,7 +71,10 @@ export function sandboxPlugin(
           response: { 200: shape("SandboxOrganisations") },
         },
       },
-      async () => services.definitions.organisations.map((code) => ({ code })),
+      async () => {
+        await services.underWay.get(LENDERS);
+        return services.definitions.organisations.map((code) => ({ code }));
+      },
     );
 
     app.get(
