@@ -35,8 +35,9 @@ async function staleParts() {
 
 /**
  * Builds in a child process, because the bundler changes the environment and uses much memory. Returns when the server
- * can be loaded. `servable` says when the server can serve its first page, and `built` at the end of the build, whether
- * everything for it is made. Ends this process when the build fails before that.
+ * can be loaded. `built` says at the end of the build whether everything is made, and `servable` says it before that
+ * when the server can serve its first page. It is null when that needs the whole build. Ends this process when the build
+ * fails before it returns.
  */
 async function beginBuild() {
   const child = spawn(process.execPath, ["scripts/build.js", "--first"], {
@@ -49,10 +50,12 @@ async function beginBuild() {
   const startable = new Promise((begin) =>
     child.on("message", (message) => message === "startable" && begin(true)),
   );
+  let isEarly = false;
+  child.on("message", (message) => (isEarly ||= message === "early"));
   /** @type {Promise<boolean>} */
   const servable = new Promise((begin) =>
     child.on("message", (message) => message === "servable" && begin(true)),
   );
   if (!(await Promise.race([startable, built]))) process.exit(1);
-  return { built, servable: Promise.race([servable, built]) };
+  return { built, servable: isEarly ? Promise.race([servable, built]) : null };
 }

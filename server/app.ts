@@ -2,7 +2,6 @@ import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import { awaitedLenders } from "./lending/definitions/awaited.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import type { Reaction } from "./lending/application/reactions.ts";
 import { conditionReaction } from "./lending/conditions/reaction.ts";
@@ -159,8 +158,7 @@ export async function assemble(
   limitLoad(app, services);
   decorateSession(app);
   installEdgeWarnings(app, services.config);
-  const awaited = await awaitedLenders(services.config.root, services.underWay);
-  if (awaited !== null) installWaitForLenders(app, awaited);
+  installWaitForLenders(app, services);
   await app.register(rateLimit, {
     max: services.config.rateLimit.requests,
     timeWindow: 60_000,
@@ -212,11 +210,16 @@ export async function assemble(
     feedbackPlugin,
     ...extra,
     ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),
+  ];
+  /** These read the built app when they begin. */
+  const appPlugins: Plugin[] = [
     (ports) =>
       definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null, ports.underWay)),
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));
   for (const plugin of plugins) await app.register(plugin(services));
+  await services.underWay.get("app");
+  for (const plugin of appPlugins) await app.register(plugin(services));
   await app.ready();
 }

@@ -64,6 +64,8 @@ export interface StartOptions {
    * drafts in the database when absent.
    */
   studioStore?: "files" | "database";
+  /** Opens the definitions without an organization: `liveEdits.takeBuilt` then adds those that a build publishes. */
+  awaitsBuild?: boolean;
   /** Parts of the build that are being made, by name; each ends when it is there. */
   underWay?: ReadonlyMap<string, Promise<void>>;
   /** Called when the definitions are open and nothing else is. The start waits for it. */
@@ -82,8 +84,11 @@ export interface Running {
 }
 
 /** Starts the server: configuration, keys, database with migrations, definitions, jobs, then the port. */
-export async function start(options: StartOptions = {}): Promise<Running> {
-  const running = await prepare(options);
+export const start = async (options: StartOptions = {}): Promise<Running> =>
+  listen(await prepare(options));
+
+/** Opens the port of a prepared server. Closes the server when that fails. */
+export async function listen(running: Running): Promise<Running> {
   try {
     const { config } = running.ports;
     await running.app.listen({ port: config.port, host: config.host });
@@ -116,7 +121,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const firstSave = options.firstSave ?? null;
   const opened =
     (firstSave?.edition && (await openEdition(config.root, firstSave.edition, opening))) ??
-    (await openDefinitions(config.root, opening));
+    (await openDefinitions(config.root, opening, options.awaitsBuild === true ? {} : undefined));
   const following = followSaves(opened, opening, firstSave);
   const followsFiles = options.followsSaves === true && config.sandbox;
   const definitions = following.store;

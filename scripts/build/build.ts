@@ -47,6 +47,8 @@ interface BuildOptions {
   later?: boolean;
   /** Takes each part when it is made. */
   done?: (part: Part) => void;
+  /** Called at the beginning when `servable` may be called before the end. */
+  early?: () => void;
   /** Called when the server and its database are made. What it serves may follow. */
   startable?: () => void;
   /** Called when the server can serve its first page, while other organizations are still being published. */
@@ -64,6 +66,7 @@ export async function buildAll(
     first = false,
     later = false,
     done = () => {},
+    early = () => {},
     startable = () => {},
     servable = () => {},
   }: BuildOptions = {},
@@ -73,7 +76,6 @@ export async function buildAll(
   const built: Part[] = [];
   let findings: Finding[] = [];
   let leftOut: string[] = [];
-  const organisation = first && !isProduction() ? firstOrganisation(root) : null;
   let written = Promise.resolve();
   const make = async (part: Part, work: () => Promise<string | null>) => {
     const started = Date.now();
@@ -89,6 +91,9 @@ export async function buildAll(
   };
   const isWanted = (part: Part) =>
     stale[part] !== undefined && !(first && isLater(part)) && (!later || isLater(part));
+  const organisation =
+    first && isWanted("definitions") && !isProduction() ? firstOrganisation(root) : null;
+  if (organisation !== null) early();
   const staleBundles = (Object.keys(bundles) as Part[]).filter(isBundle).filter(isWanted);
   const makeBundle = (part: (typeof staleBundles)[number]) =>
     make(part, async () => {

@@ -10,6 +10,7 @@ export async function runBuild(args: readonly string[]): Promise<void> {
     first: args.includes("--first"),
     later: args.includes("--later"),
     done: (part) => void process.send?.(part),
+    early: () => void process.send?.("early"),
     startable: () => void process.send?.("startable"),
     servable: () => void process.send?.("servable"),
   });

@@ -2,13 +2,12 @@
  * Serves the product, and prints its address and sandbox log-ins. `scripts/build/server.ts` bundles
  * this file for `scripts/start.js`.
  */
-import { readIndex } from "#definitions/index.ts";
 import { followEdits, type Following } from "#scripts/edits/follow.ts";
 import { reportFindings } from "#scripts/edits/report-findings.ts";
 import type { Part } from "#scripts/build/outdated.ts";
 import { readConfig } from "#server/config.ts";
 import { LENDERS } from "#server/lending/definitions/awaited.ts";
-import { type Running, start } from "#server/main.ts";
+import { listen, prepare, type Running } from "#server/main.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { laterParts } from "./later-parts.ts";
@@ -21,22 +20,23 @@ const GRACE_MS = 10_000;
  * Ends the process with 1 when the product cannot start.
  * @param stale parts to build when the server runs
  * @param built ends when all that the server needs is built, with whether it is; null when it is
- * @param servable ends when the server can serve its first page, with whether it can; `built` when absent
+ * @param servable ends when the server can serve its first page, with whether it can; null when it needs the whole build
  */
 export async function serve(
   root: string,
   stale: readonly Part[],
   built: Promise<boolean> | null = null,
-  servable: Promise<boolean> | null = built,
+  servable: Promise<boolean> | null = null,
 ): Promise<void> {
   try {
     // The build of a first start takes longer than opening the database.
     const database = built && (await embeddedDatabase(root));
-    if ((await servable) === false) {
+    if (servable === null && (await built) === false) {
       await database?.close();
       process.exit(1);
     }
-    await run(root, stale, database, built);
+    const build = built && servable && { built, servable };
+    await run(root, stale, database, build);
   } catch (error) {
     // The message of such an error names every fault; a stack would add nothing.
     const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
@@ -51,21 +51,30 @@ async function embeddedDatabase(root: string): Promise<Database | null> {
   return config.databaseUrl === null ? openDatabase(config, console.error) : null;
 }
 
+/** A build that goes on while the server starts. */
+interface Build {
+  built: Promise<boolean>;
+  servable: Promise<boolean>;
+}
+
 async function run(
   root: string,
   stale: readonly Part[],
   database: Database | null,
-  built: Promise<boolean> | null,
+  build: Build | null,
 ): Promise<void> {
   const later = laterParts(root, stale);
-  const isPublishing = built !== null && (await readIndex(root))?.awaited !== undefined;
-  const endPublishing = isPublishing ? later.add(LENDERS) : () => {};
-  const running = await start({
+  const endPublishing = build === null ? () => {} : later.add(LENDERS);
+  void build?.servable.then(later.add("app"));
+  const preparing = prepare({
     root,
     followsSaves: process.env.EDITS !== "0",
     underWay: later.underWay,
     database,
+    awaitsBuild: build !== null,
   });
+  if (build !== null) await withMainOrganisation(preparing, build);
+  const running = await listen(await preparing);
   let following: Following | null = null;
   const beginOthers = (allServed: boolean) => {
     following = followSavesOf(running, root, allServed);
@@ -89,15 +98,30 @@ async function run(
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   console.log(`Hearthline: ${running.address}`);
-  if (isPublishing) {
+  if (build !== null) {
     // A visitor of another organization waits for this; everything else would take its time.
-    const allServed = await built;
+    const allServed = await build.built;
     await running.ports.liveEdits.takeBuilt();
     endPublishing();
     if (isEnding) return;
     beginOthers(allServed);
   } else beginOthers(true);
   await printLogins(running, running.address);
+}
+
+/** Waits for the main organization, and uses it. Ends the process with 1 when the build fails, which says why. */
+async function withMainOrganisation(preparing: Promise<Running>, build: Build): Promise<void> {
+  // An error of the definitions is one of the build too, which reports it in full.
+  const prepared = await preparing.catch(() => null);
+  if (!(await build.servable)) {
+    await prepared?.close();
+    process.exit(1);
+  }
+  if (prepared === null) return;
+  await prepared.ports.liveEdits.takeBuilt();
+  if (prepared.ports.definitions.organisations.length > 0) return;
+  await prepared.close();
+  throw new Error("The definitions have changed while they were built. Start again.");
 }
 
 /**

@@ -48,6 +48,7 @@ export async function testServer(
     root?: string;
     environment?: StartOptions["environment"];
     underWay?: StartOptions["underWay"];
+    awaitsBuild?: boolean;
     plugins?: Awaited<ReturnType<NonNullable<StartOptions["composeLending"]>>>["plugins"];
   } = {},
 ): Promise<TestServer> {
@@ -59,6 +60,7 @@ export async function testServer(
   const running = await prepare({
     root,
     underWay: options.underWay ?? new Map(),
+    awaitsBuild: options.awaitsBuild ?? false,
     realTime: () => time.now,
     environment: {
       DATA_DIR: dataDir,

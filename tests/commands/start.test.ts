@@ -131,6 +131,7 @@ it("tells the server that it can serve while the build goes on", async () => {
     `import { writeFileSync } from "node:fs";
 writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
 writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
+process.send("early");
 process.send("startable");
 process.send("servable");
 setTimeout(() => {
@@ -148,6 +149,7 @@ it("tells the server that it cannot serve when the build fails before that", asy
     `import { writeFileSync } from "node:fs";
 writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
 writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
+process.send("early");
 process.send("startable");
 setTimeout(() => process.exit(1), 500);`,
   );

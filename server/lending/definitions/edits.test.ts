@@ -69,13 +69,17 @@ it("replaces an organization when the one that it extends is saved", async () =>
 it("uses what a build has published since the start, and changes nothing for the others", async () => {
   const options = { dataDir: join(root.path, "data") };
   await publishSome(root.path, ["main"], ["other"]);
-  const started = followSaves(await openDefinitions(root.path, options), options);
+  const started = followSaves(await openDefinitions(root.path, options, {}), options);
+  expect(started.store.organisations).toEqual([]);
+  await started.edits.takeBuilt();
+  expect(started.edits.awaited).toEqual({ other: null });
   const main = started.store.organisation("main");
   expect(started.store.organisations).toEqual(["main"]);
   await publishSome(root.path, ["main", "other"]);
   await started.edits.takeBuilt();
   expect(started.store.organisation("main")).toBe(main);
   expect(started.store.organisation("other")?.code).toBe("other");
+  expect(started.edits.awaited).toEqual({});
   expect(started.edits.findings).toBeNull();
 });
 

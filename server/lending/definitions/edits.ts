@@ -8,6 +8,7 @@ import {
   layerOver,
   NO_LAYER,
   type Layer,
+  type PublishedIndex,
   type Edition,
   type Finding,
   type Save,
@@ -33,6 +34,8 @@ export interface Edits {
   take(save: Save): Promise<void>;
   /** Uses the organizations that a build has published since the start, unless a save or a release came before. */
   takeBuilt(): Promise<void>;
+  /** Host name of each organization that the build had yet to publish at the last `takeBuilt`, by its code. */
+  readonly awaited: NonNullable<PublishedIndex["awaited"]>;
   /** Published texts over the files of the root. */
   readonly layer: Layer;
   /**
@@ -81,6 +84,7 @@ export function followSaves(
   let entries: Edition["organisations"] = {};
   let running: Promise<void> = Promise.resolve();
   let layer = NO_LAYER;
+  let awaited: Edits["awaited"] = {};
   const layerListeners = new Set<(layer: Layer) => void>();
 
   const use = async (edition: UsedEdition): Promise<void> => {
@@ -124,10 +128,10 @@ export function followSaves(
 
   const takeBuiltAfter = async (before: Promise<void>): Promise<void> => {
     await before;
-    const { root, sources } = switching.shared().registry;
-    const index = await readIndex(root);
-    if (index?.shared !== sharedHash(sources) || last !== null || layer !== NO_LAYER) return;
+    const index = await readIndex(switching.store.registry.root);
+    if (index === null || last !== null || layer !== NO_LAYER) return;
     await use({ ...index, paths: null, rejected: [] });
+    awaited = index.awaited ?? {};
   };
 
   const publishAfter = async (before: Promise<void>, next: Layer, save: Save): Promise<void> => {
@@ -152,6 +156,9 @@ export function followSaves(
       takeBuilt() {
         running = takeBuiltAfter(running);
         return running;
+      },
+      get awaited() {
+        return awaited;
       },
       get layer() {
         return layer;

@@ -60,14 +60,16 @@ export interface OpenOptions {
 
 /**
  * Opens the definitions under `root`.
+ * @param published as `openStore`
  * @throws DefinitionError with every fault of the shared flows and of organizations that no build
  * has validated
  */
 export const openDefinitions = async (
   root: string,
   options?: OpenOptions,
+  published?: Readonly<Record<string, PublishedOrganisation>>,
 ): Promise<DefinitionStore> =>
-  openStore(await loadDefinitions(root, { organisations: [] }), options);
+  openStore(await loadDefinitions(root, { organisations: [] }), options, published);
 
 /**
  * Opens definitions whose shared files are read.

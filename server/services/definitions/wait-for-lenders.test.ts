@@ -22,7 +22,8 @@ async function duringBuild(codesInTheEnd: readonly string[]) {
       end = done;
     }),
   );
-  const server = await testServer({ root, underWay });
+  const server = await testServer({ root, underWay, awaitsBuild: true });
+  await server.ports.liveEdits.takeBuilt();
   return {
     server,
     async endBuild() {

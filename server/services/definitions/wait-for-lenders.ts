@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AwaitedLenders } from "#server/lending/definitions/awaited.ts";
+import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import type { Edits } from "#server/lending/definitions/edits.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { organisationCookie } from "./page-organisation.ts";
 
@@ -7,21 +8,33 @@ import { organisationCookie } from "./page-organisation.ts";
  * Lets requests wait until the server uses the awaited organizations, so that nobody gets an error or the page of another
  * lender. Pages and files of the main organization do not wait.
  */
-export function installWaitForLenders(app: FastifyInstance, lenders: AwaitedLenders): void {
-  let areServed = false;
-  void lenders.served.then(() => (areServed = true));
+export function installWaitForLenders(
+  app: FastifyInstance,
+  { underWay, liveEdits }: WaitPorts,
+): void {
+  if (!underWay.has(LENDERS)) return;
   app.addHook("onRequest", async (request) => {
-    if (!areServed && mayConcern(request, lenders)) await lenders.served;
+    const served = underWay.get(LENDERS);
+    if (served !== undefined && mayConcern(request, liveEdits.awaited)) await served;
   });
 }
 
+interface WaitPorts {
+  /** Parts of the build that are being made, by name. */
+  underWay: ReadonlyMap<string, Promise<void>>;
+  liveEdits: Pick<Edits, "awaited">;
+}
+
 /** A call may name an organization in its body, so each waits that is more than a reading. */
-function mayConcern(request: FastifyRequest, { codes, hosts }: AwaitedLenders): boolean {
+function mayConcern(request: FastifyRequest, awaited: Edits["awaited"]): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return true;
   const named = [
     organisationHeader(request),
     organisationCookie(request),
     ...Object.values(request.query as Record<string, string | string[]>).flat(),
   ];
-  return hosts.has(request.hostname) || named.some((code) => code !== undefined && codes.has(code));
+  return (
+    Object.values(awaited).includes(request.hostname) ||
+    named.some((code) => code !== undefined && Object.hasOwn(awaited, code))
+  );
 }
