@@ -16,14 +16,14 @@ interface Ended {
 /**
  * Runs a module in a process of its own.
  * @param options of Node
- * @param heard takes each message
+ * @param heard takes each message, with a way to answer it
  */
 export const runApart = (
   module: ApartModule,
   args: readonly string[],
   options: readonly string[] = [],
   output: "inherit" | "ignore" = "inherit",
-  heard: (message: unknown) => void = () => {},
+  heard: (message: unknown, answer: (text: string) => void) => void = () => {},
 ): Promise<Ended> =>
   new Promise((done, failed) => {
     // The bundle that this code runs from has the module too.
@@ -41,7 +41,7 @@ export const runApart = (
     let message: unknown = null;
     child.on("message", (sent) => {
       message = sent;
-      heard(sent);
+      heard(sent, (text) => child.send(text));
     });
     child.once("error", failed);
     child.once("close", (code) => done({ code, message }));

@@ -17,12 +17,12 @@ export interface BuildResult {
 /**
  * Builds definitions in a process of its own: they keep it busy, and the bundles need this one.
  * @param organisation to publish before the others are checked; null for none
- * @param published called when it is
+ * @param published called when it is; the others follow when it resolves
  */
 async function definitionsApart(
   root: string,
   organisation: string | null,
-  published: () => void,
+  published: () => Promise<void>,
 ): Promise<BuiltDefinitions> {
   // More room for young objects halves the time that their collection takes.
   const options = ["--max-semi-space-size=64"];
@@ -32,8 +32,13 @@ async function definitionsApart(
     args,
     options,
     "inherit",
-    (sent) => {
-      if (sent === "published") published();
+    (sent, answer) => {
+      // A failure ends the whole build.
+      if (sent === "published")
+        published().then(
+          () => answer("go on"),
+          () => {},
+        );
     },
   );
   if (code !== 0 || message === null) throw new Error("Publishing the definitions failed.");
@@ -103,7 +108,7 @@ export async function buildAll(
   const makeOtherBundles = async () => {
     for (const part of staleBundles) if (part !== "server") await makeBundle(part);
   };
-  const makeDefinitions = async (published: () => void) => {
+  const makeDefinitions = async (published: () => Promise<void>) => {
     if (!isWanted("definitions")) return;
     await make("definitions", async () => {
       const result = await definitionsApart(root, organisation, published);
@@ -119,7 +124,8 @@ export async function buildAll(
     ]);
   };
   const others = makeOthers();
-  const published = () => void others.then(servable, () => {});
+  // All other organizations would take time from the parts that the first page needs.
+  const published = () => others.then(servable);
   await Promise.all([others, makeDefinitions(published)]);
   return { built, findings, leftOut };
 }

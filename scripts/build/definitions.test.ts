@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readIndex } from "#definitions/index.ts";
+import { readIndex, type PublishedIndex } from "#definitions/index.ts";
 import { smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { buildDefinitions, type BuiltDefinitions } from "./definitions.ts";
 
@@ -30,12 +30,12 @@ const indexed = async () => Object.keys((await readIndex(root.path))?.organisati
 
 /** Builds with `main` first. @returns also the index at the time when `main` was published; null when it never was */
 async function buildMainFirst() {
-  const early: ReturnType<typeof readIndex>[] = [];
+  const early: (PublishedIndex | null)[] = [];
   const built = await buildDefinitions(root.path, {
     organisation: "main",
-    published: () => void early.push(readIndex(root.path)),
+    published: async () => void early.push(await readIndex(root.path)),
   });
-  return { built, early: (await early[0]) ?? null };
+  return { built, early: early[0] ?? null };
 }
 
 it("publishes one organization before the others, and names those", async () => {

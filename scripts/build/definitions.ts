@@ -13,8 +13,8 @@ import { openPublication, type PublicationWriter } from "./publication.ts";
 /** A caller that waits for one organization before all others. */
 export interface Early {
   organisation: string;
-  /** Called when the organization is published. Its files and all shared files then have no error. */
-  published(): void;
+  /** Called when the organization is published, without a known error. Resolves when the others may follow. */
+  published(): Promise<void>;
 }
 
 export interface BuiltDefinitions {
@@ -51,7 +51,7 @@ export async function buildDefinitions(
       first,
       codes.filter((each) => !first.includes(each)),
     );
-    early.published();
+    await early.published();
   }
   const findings = step.value;
   await store?.write();
