@@ -1,13 +1,9 @@
 /**
- * Validates and publishes organizations in a process of its own, so that requests do not wait. It
- * reads the folder, the folders that it extends and those that extend it, checks them all and
- * writes their files. Standard input has the published texts over the files, and the result is one
- * line of JSON.
+ * Validates and publishes organizations: reads the folder, the folders that it extends and those
+ * that extend it, checks them all and writes their files.
  */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
 import {
   type Finding,
   folderIn,
@@ -21,7 +17,6 @@ import {
   type PublishedOrganisation,
   readFolder,
   readSources,
-  UnusableRoot,
   validateDefinitions,
   withFiles,
 } from "#definitions/index.ts";
@@ -96,14 +91,4 @@ export async function publishOrganisations(
     organisations[code] = { manifests, files: [...files], ...folder };
   }
   return { organisations };
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [root = "", target = "", ...codes] = process.argv.slice(2);
-  const layer = JSON.parse((await text(process.stdin)) || "{}") as Layer;
-  const result = await publishOrganisations(root, target, codes, layer).catch((error: unknown) => {
-    if (error instanceof UnusableRoot) return { findings: [...error.findings] };
-    throw error;
-  });
-  console.log(JSON.stringify(result));
 }

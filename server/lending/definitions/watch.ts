@@ -4,6 +4,7 @@
  * is validated in a process of its own and goes live only without errors.
  */
 import { execFile } from "node:child_process";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import {
@@ -46,12 +47,18 @@ type Publish = (
   layer: Layer,
 ) => Promise<PublishResult>;
 
+/** Most functions of a publication run too seldom to pay for optimized code, as in `scripts/validate.js`. */
+const OPTIONS = ["--interrupt-budget=2000000"];
+
 const publishApart: Publish = async (root, target, codes, layer) => {
-  const script = fileURLToPath(new URL("publisher.ts", import.meta.url));
+  const cwd = fileURLToPath(new URL("../../..", import.meta.url));
+  const script = relative(cwd, fileURLToPath(new URL("publisher-process.ts", import.meta.url)));
+  // Loading hundreds of modules one by one takes longer than the publication.
+  const program = ["scripts/run-bundled.js", "publisher", script];
   const running = promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", script, root, target, ...codes],
-    { cwd: fileURLToPath(new URL("../../..", import.meta.url)), maxBuffer: OUTPUT },
+    [...OPTIONS, ...program, root, target, ...codes],
+    { cwd, maxBuffer: OUTPUT },
   );
   running.child.stdin?.end(JSON.stringify(layer));
   const { stdout } = await running;
