@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { NO_LAYER, type Layer, type Save } from "#definitions/index.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
+/** Most functions of the first check run too seldom to pay for optimized code, as in `scripts/validate.js`. */
+const OPTIONS = ["--interrupt-budget=2000000"];
 
 export interface Following {
   /** Names the organizations whose pages are open: their part of a save comes first. */
@@ -26,6 +28,7 @@ export function followEdits(
 ): Following {
   const program = ["edits", "scripts/edits/process.ts", root, target];
   const child = fork(resolve(repository, "scripts/run-bundled.js"), program, {
+    execArgv: OPTIONS,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.on("message", (save) => take(save as Save));
