@@ -98,22 +98,6 @@ describe("npm run dev", () => {
     await context.close();
   });
 
-  it("forwards the websockets of the chat to the server", async () => {
-    const { page, context } = await openRegistration();
-    const answer = await page.evaluate(
-      () =>
-        new Promise<string>((answered) => {
-          const socket = new WebSocket(`ws://${location.host}/sandbox/chat/nice/connect`);
-          const hello = { number: 0, customerId: "ada" };
-          socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
-          socket.addEventListener("message", ({ data }) => answered(String(data)));
-          socket.addEventListener("close", () => answered("closed"));
-        }),
-    );
-    expect(answer).toBe('{"number":0,"answer":{}}');
-    await context.close();
-  });
-
   it("renders the first page of an application without an error in the console", async () => {
     const placed = await begin(development.address, "approved");
     const { page, context, errors } = await visit(browser);
@@ -122,32 +106,6 @@ describe("npm run dev", () => {
     expect((await arrive(page)).key).toMatch(/^heloc\/start\//);
     expect(errors).toEqual([]);
     await context.close();
-  });
-
-  describe("with one page open over all saves", () => {
-    let page: Page;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const open = await openRegistration();
-      ({ page } = open);
-      close = () => open.context.close();
-    });
-    afterAll(() => close?.());
-
-    it.each([...madeSaves, ...code])(
-      "shows $name that is saved, and keeps what is typed",
-      async (row) => {
-        const undo = await save(copy.root, row);
-        try {
-          await showing(page, row, "saved");
-          expect(await typedField(page).inputValue()).toBe(typed.text);
-        } finally {
-          await undo();
-        }
-        await showing(page, row, "before");
-        expect(await typedField(page).inputValue()).toBe(typed.text);
-      },
-    );
   });
 
   it.each(everySave ? faults : [])(
@@ -169,31 +127,6 @@ describe("npm run dev", () => {
     },
   );
 
-  it("replaces the server after a save of its code while requests wait, and the open page stays", async () => {
-    const { page, context, errors } = await openRegistration();
-    await mark(page);
-    const undo = await save(copy.root, ofServer);
-    try {
-      expect(new Set(await askUntil(ofServer.shows ?? ""))).toEqual(new Set([200]));
-    } finally {
-      await undo();
-    }
-    expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
-    // The page follows the new server too.
-    const [sentence] = saves;
-    const restore = await save(copy.root, sentence!);
-    try {
-      await showing(page, sentence!, "saved");
-    } finally {
-      await restore();
-    }
-    await showing(page, sentence!, "before");
-    expect(await typedField(page).inputValue()).toBe(typed.text);
-    expect(await isMarked(page)).toBe(true);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
   it("keeps the server before a save that cannot run", async () => {
     const printed = development.output().length;
     const undo = await save(copy.root, { ...ofServer, replace: "(" });
@@ -209,13 +142,79 @@ describe("npm run dev", () => {
     expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
   });
 
-  it("brings an open page back by itself after it ended and starts again", async () => {
-    const { page, context } = await openRegistration();
-    await mark(page);
-    await development.restart();
-    await until("the page loads again", async () => !(await isMarked(page).catch(() => true)), 2);
-    await typedField(page).waitFor({ timeout: MINUTE });
-    expect((await arrive(page)).key).toBe("register/property-info");
-    await context.close();
+  describe("with one page open all the time", () => {
+    let page: Page;
+    let errors: string[];
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      const open = await openRegistration();
+      ({ page, errors } = open);
+      close = () => open.context.close();
+    });
+    afterAll(() => close?.());
+
+    it.each([...madeSaves, ...code])(
+      "shows $name that is saved, and keeps what is typed",
+      async (row) => {
+        const undo = await save(copy.root, row);
+        try {
+          await showing(page, row, "saved");
+          expect(await typedField(page).inputValue()).toBe(typed.text);
+        } finally {
+          await undo();
+        }
+        await showing(page, row, "before");
+        expect(await typedField(page).inputValue()).toBe(typed.text);
+      },
+    );
+
+    it("forwards the websockets of the chat to the server", async () => {
+      const answer = await page.evaluate(
+        () =>
+          new Promise<string>((answered) => {
+            const socket = new WebSocket(`ws://${location.host}/sandbox/chat/nice/connect`);
+            const hello = { number: 0, customerId: "ada" };
+            socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
+            socket.addEventListener("message", ({ data }) => {
+              answered(String(data));
+              socket.close();
+            });
+            socket.addEventListener("close", () => answered("closed"));
+          }),
+      );
+      expect(answer).toBe('{"number":0,"answer":{}}');
+    });
+
+    it("replaces the server after a save of its code while requests wait, and the open page stays", async () => {
+      errors.splice(0);
+      await mark(page);
+      const undo = await save(copy.root, ofServer);
+      try {
+        expect(new Set(await askUntil(ofServer.shows ?? ""))).toEqual(new Set([200]));
+      } finally {
+        await undo();
+      }
+      expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
+      // The page follows the new server too.
+      const [sentence] = saves;
+      const restore = await save(copy.root, sentence!);
+      try {
+        await showing(page, sentence!, "saved");
+      } finally {
+        await restore();
+      }
+      await showing(page, sentence!, "before");
+      expect(await typedField(page).inputValue()).toBe(typed.text);
+      expect(await isMarked(page)).toBe(true);
+      expect(errors).toEqual([]);
+    });
+
+    it("brings an open page back by itself after it ended and starts again", async () => {
+      await mark(page);
+      await development.restart();
+      await until("the page loads again", async () => !(await isMarked(page).catch(() => true)), 2);
+      await typedField(page).waitFor({ timeout: MINUTE });
+      expect((await arrive(page)).key).toBe("register/property-info");
+    });
   });
 });
