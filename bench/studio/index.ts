@@ -144,7 +144,7 @@ export const studio: Bench = {
     const browser = await launchOwn();
     try {
       const { page } = await visit(browser);
-      await enterStudio(page, product.address, { checksOthers: true });
+      await enterStudio(page, product.address, { checks: "all lenders" });
       await page.goto(`${product.address}/studio?lender=main&${PAGE}`);
       await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
       await page

@@ -7,15 +7,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export const LONGEST: readonly string[] = [
   "tests/journeys/states.journey.ts",
-  "tests/journeys/organisations-published.journey.ts",
-  "tests/gallery/screens.journey.ts",
-  "tests/journeys/development.journey.ts",
-  "tests/journeys/borrower.journey.ts",
-  "tests/journeys/organisations.journey.ts",
-  "tests/journeys/declines.journey.ts",
   "tests/journeys/studio-publish.journey.ts",
-  "tests/journeys/looks.journey.ts",
+  "tests/journeys/development.journey.ts",
+  "tests/journeys/co-signer.journey.ts",
+  "tests/gallery/screens.journey.ts",
+  "tests/journeys/organisations-published.journey.ts",
+  "tests/journeys/borrower.journey.ts",
+  "tests/journeys/studio-looks.journey.ts",
+  "tests/journeys/killed-server.journey.ts",
+  "tests/gallery/gallery.journey.ts",
   "tests/journeys/saves.journey.ts",
+  "tests/journeys/studio-texts.journey.ts",
 ];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Every screen file of every flow: empty, with errors, and answered, at 1280 and 320 pixels:
- * accessible, and no wider than the screen. At 320 pixels axe checks the screens that have a block or
- * a widget which no earlier one has; `npm run trust -- further` checks all. One document serves them all. The
+ * accessible, and no wider than the screen. At 320 pixels, and with answers, axe checks the screens that
+ * have a block or a widget which no earlier one has; `npm run trust -- further` checks all. One document serves them all. The
  * journeys test the shell around them and real data.
  */
 import type { Browser, Page } from "playwright";
@@ -12,8 +12,9 @@ import { screens, screensWithNewParts, show } from "./screen-list.ts";
 
 const WIDE = 1280;
 const WIDTHS = [WIDE, 320];
-const everyNarrow = process.env["EVERY_NARROW_SCREEN"] === "1";
-const narrowChecked = new Set(everyNarrow ? screens : screensWithNewParts());
+const ANSWERED = " answered";
+const everyScreen = process.env["EVERY_SCREEN"] === "1";
+const withNewParts = new Set(everyScreen ? screens : screensWithNewParts());
 
 let browser: Browser;
 const address = inject("gallery");
@@ -25,7 +26,8 @@ afterAll(() => browser?.close());
 /** @param state of the screen, for the message */
 async function faultsAt(page: Page, width: number, key: string, state = ""): Promise<string[]> {
   const screen = `${key}${state}`;
-  const findings = width === WIDE || narrowChecked.has(key) ? await axeFindings(page) : [];
+  const isChecked = (width === WIDE && state !== ANSWERED) || withNewParts.has(key);
+  const findings = isChecked ? await axeFindings(page) : [];
   const faults = findings.map((finding) => `${screen} at ${width}: ${finding}`);
   const excessWidth = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -64,7 +66,7 @@ test.concurrent.each(WIDTHS)(
       }
       if ((await page.locator("main form :is(input, select, textarea)").count()) > 0) {
         await show(page, `${key}?filled`);
-        faults.push(...(await faultsAt(page, width, key, " answered")));
+        faults.push(...(await faultsAt(page, width, key, ANSWERED)));
       }
       faults.push(...errors.splice(0).map((error) => `${key}: ${error}`));
     }

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { expectUsable } from "./support/studio-look.ts";
+import { expectUsableInForcedColors } from "./support/studio-look.ts";
 import { enterStudio, openStudio } from "./support/studio-service.ts";
 
 let product: SharedProduct;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   visited = await visit(browser);
   await enterStudio(visited.page, product.address);
   withFindings = await visit(browser);
-  await enterStudio(withFindings.page, product.address, { checksOthers: true });
+  await enterStudio(withFindings.page, product.address, { checks: "all lenders" });
 });
 afterAll(() => browser?.close());
 
@@ -40,19 +40,19 @@ it("shows a page, its outline, what follows, its words and its findings", async 
   const { page, errors } = withFindings;
   await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
   await page.getByRole("region", { name: "Why", exact: true }).waitFor();
-  await expectUsable(page, "the page and what follows", "Preview", "studio-page");
-  await expectUsable(page, "what follows", "Inspector", "studio-what-if");
-  await expectUsable(page, "the outline", "Outline", "studio-outline");
+  await expectUsableInForcedColors(page, "the page and what follows", "Preview", "studio-page");
+  await expectUsableInForcedColors(page, "what follows", "Inspector", "studio-what-if");
+  await expectUsableInForcedColors(page, "the outline", "Outline", "studio-outline");
   await openTab(page, "Words");
   await page.getByRole("button", { name: "Edit words" }).click();
   await page.frameLocator('iframe[title^="Preview"]').getByRole("heading", { level: 1 }).click();
-  await expectUsable(page, "the words of a page", "Inspector", "studio-words");
+  await expectUsableInForcedColors(page, "the words of a page", "Inspector", "studio-words");
   await openTab(page, "Findings");
   await page.getByText("Other lenders").waitFor({ timeout: 120_000 });
   await page
     .getByText(/^(Every check passes for the other|\d+ of the other)/)
     .waitFor({ timeout: 240_000 });
-  await expectUsable(page, "the findings", "Inspector", "studio-findings");
+  await expectUsableInForcedColors(page, "the findings", "Inspector", "studio-findings");
   expect(errors).toEqual([]);
 });
 
@@ -62,36 +62,41 @@ it("shows the parts of a flow, a field, a rule and a file", async () => {
   await openTab(page, "Structure");
   const structure = panel(page, "Structure");
   await structure.getByRole("button", { name: "What is the money for?" }).waitFor();
-  await expectUsable(page, "the structure of a page", "Inspector");
+  await expectUsableInForcedColors(page, "the structure of a page", "Inspector");
   await structure.getByRole("button", { name: "Add a field" }).click();
   await page.getByRole("form", { name: "New field" }).waitFor();
-  await expectUsable(page, "the form of a new field", "Inspector", "studio-new-field");
+  await expectUsableInForcedColors(
+    page,
+    "the form of a new field",
+    "Inspector",
+    "studio-new-field",
+  );
   await page
     .getByRole("form", { name: "New field" })
     .getByRole("button", { name: "Cancel" })
     .click();
   await structure.getByRole("button", { name: "What is the money for?" }).click();
   await structure.getByRole("heading", { level: 2, name: "What is the money for?" }).waitFor();
-  await expectUsable(page, "the options of a field", "Inspector", "studio-structure");
+  await expectUsableInForcedColors(page, "the options of a field", "Inspector", "studio-structure");
 
   await page.getByRole("treeitem", { name: /^Sale status/ }).click();
   await structure.getByRole("heading", { level: 2, name: "Sale status" }).waitFor();
   await structure.getByRole("button", { name: "To income" }).click();
   await structure.getByRole("heading", { level: 2, name: "To income" }).waitFor();
-  await expectUsable(page, "a way on", "Inspector");
+  await expectUsableInForcedColors(page, "a way on", "Inspector");
   await structure.getByRole("button", { name: "Change conditions" }).click();
   await structure.getByRole("button", { name: "Add a condition" }).first().waitFor();
-  await expectUsable(page, "the conditions of a rule", "Inspector", "studio-rule");
+  await expectUsableInForcedColors(page, "the conditions of a rule", "Inspector", "studio-rule");
   await structure.getByRole("button", { name: "As text" }).click();
   await structure
     .getByRole("textbox", { name: /as text$/ })
     .first()
     .waitFor();
-  await expectUsable(page, "a rule as text", "Inspector");
+  await expectUsableInForcedColors(page, "a rule as text", "Inspector");
 
   await openTab(page, "File");
   await panel(page, "File").getByRole("textbox").first().waitFor();
-  await expectUsable(page, "a file", "Inspector", "studio-file");
+  await expectUsableInForcedColors(page, "a file", "Inspector", "studio-file");
   expect(errors).toEqual([]);
 });
 
@@ -107,13 +112,13 @@ it("shows the drawing, its list and the lenders side by side", async () => {
     .focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Chosen transition" }).waitFor();
-  await expectUsable(page, "the drawing", "Preview", "studio-drawing");
+  await expectUsableInForcedColors(page, "the drawing", "Preview", "studio-drawing");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.getByRole("heading", { name: "Steps of the checklist" }).waitFor();
-  await expectUsable(page, "the list of a flow", "Preview", "studio-list");
+  await expectUsableInForcedColors(page, "the list of a flow", "Preview", "studio-list");
   await openView(page, "Lenders");
   await page.getByRole("table", { name: "Every lender’s version" }).waitFor({ timeout: 60_000 });
-  await expectUsable(page, "the lenders", "Preview", "studio-lenders");
+  await expectUsableInForcedColors(page, "the lenders", "Preview", "studio-lenders");
   expect(errors).toEqual([]);
 });
 
@@ -122,19 +127,24 @@ it("shows the theme, the translations, a new lender, the gallery and the drafts"
   await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
   await openView(page, "Theme");
   await page.getByText("Every color has enough contrast").waitFor({ timeout: 60_000 });
-  await expectUsable(page, "the theme", "Preview", "studio-theme");
+  await expectUsableInForcedColors(page, "the theme", "Preview", "studio-theme");
   await openView(page, "Translations");
   await page.getByLabel("Language", { exact: true }).first().selectOption("es-US");
   await page.getByText("Every text has a translation of its present English.").waitFor();
-  await expectUsable(page, "the translations", "Preview", "studio-translations");
+  await expectUsableInForcedColors(page, "the translations", "Preview", "studio-translations");
   await openView(page, "New lender");
   await page.getByLabel("Brand, as borrowers know it").waitFor();
-  await expectUsable(page, "the form of a new lender", "Preview", "studio-new-lender");
+  await expectUsableInForcedColors(
+    page,
+    "the form of a new lender",
+    "Preview",
+    "studio-new-lender",
+  );
   await openView(page, "Gallery");
   await page.locator('[data-view="gallery"] h2').first().waitFor();
-  await expectUsable(page, "the gallery", "Preview", "studio-gallery");
+  await expectUsableInForcedColors(page, "the gallery", "Preview", "studio-gallery");
   await openTab(page, "Drafts");
   await panel(page, "Drafts").getByRole("heading", { name: "History" }).waitFor();
-  await expectUsable(page, "the drafts without one", "Inspector");
+  await expectUsableInForcedColors(page, "the drafts without one", "Inspector");
   expect(errors).toEqual([]);
 });

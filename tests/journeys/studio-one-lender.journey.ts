@@ -18,7 +18,7 @@ let browser: Browser;
 let person: StudioPerson;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  person = await studioPerson(browser, product.address, LENDER);
+  person = await studioPerson(browser, product.address, { organisation: LENDER });
 });
 afterAll(() => browser?.close());
 

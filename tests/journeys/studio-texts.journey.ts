@@ -15,7 +15,7 @@ let author: Visit;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
   author = await visit(browser);
-  await enterStudio(author.page, product.address);
+  await enterStudio(author.page, product.address, { checks: "none" });
 });
 afterAll(() => browser?.close());
 

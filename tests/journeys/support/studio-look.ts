@@ -1,4 +1,4 @@
-/** Checks a view of the studio at both widths, and takes its pictures for the documentation. */
+/** Checks a view of the studio at both widths, also in forced colors, and takes its pictures for the documentation. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
@@ -15,24 +15,31 @@ const PHONE = { width: 390, height: 844 };
 /** Pane of the studio that a phone shows. */
 export type Pane = "Outline" | "Preview" | "Inspector";
 
-/**
- * Checks a view on a desktop, in forced colors and on a phone.
- * @param pane shown on the phone; null leaves the present one
- * @param picture name of its pictures; null takes none
- */
-export async function expectUsable(
-  page: Page,
-  name: string,
-  pane: Pane | null = null,
-  picture: string | null = null,
+/** The view, the pane that a phone shows (null leaves the present one), and the name of its pictures. */
+type View = [page: Page, name: string, pane?: Pane | null, picture?: string | null];
+
+/** Forced colors have a journey of their own over all views; the long run checks each state in them. */
+const everyColor = process.env["EVERY_COLOR"] === "1";
+
+/** Checks a view on a desktop and on a phone. */
+export const expectUsable = (...view: View): Promise<void> => expectUsableIn(everyColor, ...view);
+
+/** Checks a view on a desktop, in forced colors and on a phone. */
+export const expectUsableInForcedColors = (...view: View): Promise<void> =>
+  expectUsableIn(true, ...view);
+
+async function expectUsableIn(
+  forced: boolean,
+  ...[page, name, pane = null, picture = null]: View
 ): Promise<void> {
   const size = page.viewportSize();
   await take(page, picture);
-  for (const forcedColors of ["none", "active"] as const) {
-    await page.emulateMedia({ forcedColors });
-    await expectAccessible(page, `${name}, forced colors ${forcedColors}`);
+  await expectAccessible(page, name);
+  if (forced) {
+    await page.emulateMedia({ forcedColors: "active" });
+    await expectAccessible(page, `${name}, forced colors`);
+    await page.emulateMedia({ forcedColors: "none" });
   }
-  await page.emulateMedia({ forcedColors: "none" });
   await page.setViewportSize(PHONE);
   const panes = page.getByRole("navigation", { name: "Panes" });
   if (pane !== null) await panes.getByRole("button", { name: pane }).click();

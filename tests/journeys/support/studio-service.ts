@@ -12,26 +12,34 @@ interface StudioEntry {
   /** Code of the person's lender; the main one sees all lenders. */
   organisation?: string;
   /**
-   * Whether the studio checks the lenders that are not open too. They take ten seconds of a processor
-   * after each load of the page, and few journeys look at their findings.
+   * Whose definitions the studio checks after each load of the page: the open lender's take two
+   * seconds of a processor, all others ten, and few journeys look at their findings. Without any
+   * checks, a view that asks for findings by itself waits for ever.
    */
-  checksOthers?: boolean;
+  checks?: "none" | "open lender" | "all lenders";
 }
 
-/** Runs in the page: no worker hears of the checks of other lenders. */
-function keepOthersUnchecked(): void {
+/** Calls of a worker that the studio does without. */
+const UNCHECKED: Record<NonNullable<StudioEntry["checks"]>, readonly string[]> = {
+  none: ["findings", "checkLenders"],
+  "open lender": ["checkLenders"],
+  "all lenders": [],
+};
+
+/** Runs in the page: no worker hears of these calls. */
+function keepFromWorkers(calls: readonly string[]): void {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message: { call?: string }, ...rest: unknown[]) {
-    if (message.call !== "checkLenders") Reflect.apply(post, this, [message, ...rest]);
+    if (!calls.includes(message.call ?? "")) Reflect.apply(post, this, [message, ...rest]);
   };
 }
 
 export async function enterStudio(
   page: Page,
   address: string,
-  { organisation = "main", checksOthers = false }: StudioEntry = {},
+  { organisation = "main", checks = "open lender" }: StudioEntry = {},
 ): Promise<StudioService> {
-  if (!checksOthers) await page.addInitScript(keepOthersUnchecked);
+  await page.addInitScript(keepFromWorkers, UNCHECKED[checks]);
   const send = (url: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${address}${url}`, {
       method,
@@ -57,10 +65,9 @@ export type StudioPerson = Visit & { readonly service: StudioService };
 export async function studioPerson(
   browser: Browser,
   address: string,
-  organisation?: string,
+  entry: StudioEntry = {},
 ): Promise<StudioPerson> {
   const visited = await visit(browser);
-  const entry = organisation === undefined ? {} : { organisation };
   return { ...visited, service: await enterStudio(visited.page, address, entry) };
 }
 
