@@ -15,6 +15,8 @@ const replacing = [
 /** Hold no state longer than a test: these files share the imported and compiled modules. */
 const together =
   "tests/{contracts,docs,fuzz,locales,money,personas,products,register,sealing,shell,trust,versions,vocabulary}/**/*.test.ts";
+/** Starts the PostgreSQL that the tests of servers share. */
+const globalSetup = ["server/testing/shared-cluster.ts"];
 const browser = process.env.JOURNEYS === "1";
 /** Waits have long limits, because a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
@@ -66,6 +68,7 @@ const crossing = (
   test: {
     name,
     environment: "node" as const,
+    globalSetup,
     expect,
     testTimeout: 2 * minute,
     hookTimeout: 2 * minute,
@@ -84,6 +87,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          globalSetup,
           include: [
             "{engine,lending,definitions,schemas,scripts,server,bench,studio}/**/*.test.ts",
           ],

@@ -87,6 +87,10 @@ function createCluster(bin: string, data: string): void {
   }
 }
 
+/** Returns the address of a database in the cluster whose socket is in a folder. */
+export const addressIn = (folder: string, database: string): string =>
+  `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
 /** Stops the cluster of a data folder when the process is gone, and removes folders. */
 const AFTER_THE_END = `
   while kill -0 "$1" 2>/dev/null; do sleep 1; done
@@ -117,7 +121,7 @@ export function startCluster(): Cluster | null {
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   chmodSync(folder, 0o700);
   const data = join(folder, "data");
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     createCluster(bin, data);
     run(join(bin, "pg_ctl"), [
@@ -136,8 +140,7 @@ export function startCluster(): Cluster | null {
     remove();
     throw error;
   }
-  const address = (database: string): string =>
-    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const address = (database: string): string => addressIn(folder, database);
   const endWatch = stopWhenKilled(data, folder);
   const stop = (): void => {
     process.off("exit", stop);

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { Effect, Job } from "#server/lending/application/ports.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { type Running, type StartOptions, prepare } from "#server/main.ts";
 import { fixtureRoot } from "./definitions.ts";
-import { copyDatabase } from "./template.ts";
+import { testStore } from "./store.ts";
 
 export interface TestServer extends Running {
   root: string;
@@ -40,6 +38,8 @@ const effects: Record<string, Effect> = {
 /**
  * Prepares a whole server on fixture definitions, without a port. It records jobs and does not run
  * them.
+ *
+ * @param options.dataDir a folder of the test, with the embedded database unless there is an address
  */
 export async function testServer(
   options: {
@@ -53,8 +53,8 @@ export async function testServer(
   } = {},
 ): Promise<TestServer> {
   const root = options.root ?? (await fixtureRoot());
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hearthline-data-")));
-  if (!options.databaseUrl && !options.dataDir) await copyDatabase(dataDir);
+  const { dataDir } = options;
+  const store = dataDir === undefined ? await testStore(options) : null;
   const jobs: Job[] = [];
   const time = { now: new Date("2026-11-20T12:00:00Z") };
   const running = await prepare({
@@ -63,9 +63,11 @@ export async function testServer(
     awaitsBuild: options.awaitsBuild ?? false,
     realTime: () => time.now,
     environment: {
-      DATA_DIR: dataDir,
+      ...(store?.environment ?? {
+        DATA_DIR: dataDir,
+        ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      }),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
-      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...options.environment,
     },
     composeLending: async () => ({
@@ -85,12 +87,12 @@ export async function testServer(
   return {
     ...running,
     root,
-    dataDir,
+    dataDir: store?.dataDir ?? dataDir ?? "",
     jobs,
     time,
     async remove() {
       await running.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      await store?.remove();
       if (!options.root) await rm(root, { recursive: true, force: true });
     },
   };

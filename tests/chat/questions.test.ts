@@ -2,9 +2,6 @@
  * Asks the chatbot what borrowers ask, in eight states of an application. `questions.json` names
  * the answer and the facts that it must contain. The figures come from the application.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
@@ -12,7 +9,7 @@ import { loadApplication, type LoadedApplication } from "#server/lending/applica
 import { prepare, type Running } from "#server/main.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { answerTo } from "#server/lending/chatbot/answer.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 import table from "./questions.json" with { type: "json" };
 
 interface Place {
@@ -33,14 +30,13 @@ const PLACES = {
 type State = keyof typeof PLACES;
 const STATES = Object.keys(PLACES) as State[];
 
-let dataDir = "";
+let store: TestStore;
 let server: Running;
 let file: ChatAnswers;
 const placed = new Map<State, LoadedApplication>();
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "hearthline-questions-"));
-  await copyDatabase(dataDir);
-  server = await prepare({ environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+  store = await testStore();
+  server = await prepare({ environment: { ...store.environment, LOG_LEVEL: "silent" } });
   const { answers } = server.ports.definitions.organisation("main") ?? {};
   if (!answers) throw new Error("The main organization has no answers.");
   file = answers;
@@ -48,7 +44,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 async function place({ persona, checklistState }: Place): Promise<LoadedApplication> {

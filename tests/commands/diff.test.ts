@@ -9,7 +9,8 @@ import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-ro
 import { typedProduct } from "#engine/testing/typed-product.ts";
 import { diff as command } from "#scripts/flow/diff.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { hasPostgres, startCluster, type Cluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { testServer } from "#server/testing/server.ts";
 
@@ -177,11 +178,11 @@ describe("the applications of a server's database", () => {
   let before: string;
   let after: string;
   let dataDir: string;
-  let cluster: Cluster | null;
+  let cluster: SharedDatabases | null;
   beforeAll(async () => {
     [before, after] = [await fixtureRoot(), await fixtureRoot()];
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-data-"));
-    cluster = hasPostgres ? startCluster() : null;
+    cluster = hasPostgres ? sharedDatabases() : null;
     const file = join(after, "flows", flow, "flow.json");
     const stricter = `profile.name.firstName != null && profile.dob != '${person.dob}'`;
     const text = await readFile(file, "utf8");
@@ -192,7 +193,7 @@ describe("the applications of a server's database", () => {
   });
   afterEach(() => vi.unstubAllEnvs());
   afterAll(async () => {
-    cluster?.stop();
+    await cluster?.drop();
     await Promise.all([before, after, dataDir].map((path) => rm(path, { recursive: true })));
   });
   const moved = (database: string) => {

@@ -3,37 +3,26 @@
  * Where a vendor, the staff or a date has to come first, their act or the date moves it on. In
  * `tests/journeys/states.journey.ts` the borrower answers at the others.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { start, type Running } from "#server/main.ts";
-import { hasPostgres, startCluster, type Cluster } from "#server/testing/databases.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 import { othersAct, placeByData } from "../journeys/support/moves.ts";
 import { pageOf } from "../journeys/support/page-tables.ts";
 import { personas, placeAt, placeFirst, placeOnly, placesOf } from "../journeys/support/places.ts";
 import { placeFurther } from "../journeys/support/sandbox.ts";
 import { answersOf } from "../journeys/support/screens.ts";
 
-let cluster: Cluster | null = null;
-let dataDir: string;
+let store: TestStore;
 let server: Running;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "places-"));
-  cluster = hasPostgres ? startCluster() : null;
-  const databaseUrl = await cluster?.create();
-  if (databaseUrl === undefined) await copyDatabase(dataDir);
-  const environment = { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", LOG_LEVEL: "error" };
+  store = await testStore();
   server = await start({
-    environment:
-      databaseUrl === undefined ? environment : { ...environment, DATABASE_URL: databaseUrl },
+    environment: { ...store.environment, PORT: "0", SANDBOX: "1", LOG_LEVEL: "error" },
   });
 });
 afterAll(async () => {
   await server?.close();
-  cluster?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 it.each(personas)(

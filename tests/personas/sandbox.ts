@@ -1,7 +1,5 @@
 /** The whole server with its sandbox on its own database, called without a port. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
 import {
   compileFlow,
   decide,
@@ -14,8 +12,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { prepare } from "#server/main.ts";
-import { hasPostgres, startCluster } from "#server/testing/databases.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { testStore } from "#server/testing/store.ts";
 import { entitiesOfProduct } from "#engine/flow/product-entities.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -76,21 +73,13 @@ export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 const applications = "/service-application/api/v1/application/heloc";
 
-/**
- * Uses PostgreSQL where it is available: whole walks make thousands of queries, which take several
- * times as long on the embedded database. The server's own tests show that both behave the same.
- */
 export async function openSandbox() {
-  const dataDir = await mkdtemp(join(tmpdir(), "personas-"));
-  const cluster = hasPostgres ? startCluster() : null;
-  const databaseUrl = await cluster?.create();
-  if (databaseUrl === undefined) await copyDatabase(dataDir);
+  const store = await testStore();
   const environment = {
-    DATA_DIR: dataDir,
+    ...store.environment,
     SANDBOX: "1",
     LOG_LEVEL: "error",
     HOST: "127.0.0.1",
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const { app, close } = await prepare({ environment });
   const flow = await compiledFlow();
@@ -239,8 +228,7 @@ export async function openSandbox() {
     submit,
     async remove() {
       await close();
-      cluster?.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await store.remove();
     },
   };
 }

@@ -1,13 +1,12 @@
 /** A product that only JSON describes, in one server with the shipped product. Its name is in no code. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { pdfText } from "#server/testing/pdf-text.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 import { productName } from "./product-name.ts";
 import { productRoot, type ProductRoot } from "./root.ts";
 
@@ -21,7 +20,7 @@ const SERVICE = "/service-application/api/v1/application";
 const PASSWORD = "correct horse battery staple";
 
 let root: ProductRoot;
-let dataDir: string;
+let store: TestStore;
 let server: Running;
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever the answer holds
@@ -140,17 +139,16 @@ async function dropProduct(product: string): Promise<void> {
 
 beforeAll(async () => {
   root = await productRoot(OTHER);
-  dataDir = await mkdtemp(join(tmpdir(), "products-"));
-  await copyDatabase(dataDir);
+  store = await testStore();
   server = await prepare({
     root: root.path,
-    environment: { DATA_DIR: dataDir, SANDBOX: "1", LOG_LEVEL: "error", HOST: "127.0.0.1" },
+    environment: { ...store.environment, SANDBOX: "1", LOG_LEVEL: "error", HOST: "127.0.0.1" },
   });
 }, 240_000);
 afterAll(async () => {
   await server?.close();
   await root?.remove();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 async function findingsOf(path: string) {

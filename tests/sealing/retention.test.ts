@@ -8,7 +8,8 @@ import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { applications, events, invitations } from "#server/platform/storage/schema.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { tablesOf } from "./scan.ts";
 
@@ -16,12 +17,12 @@ import { tablesOf } from "./scan.ts";
 const KEEPS_IDENTIFIERS = /^(table (public\.event(s|_changes|_tips)|pgboss\.\w+)|statistics)$/;
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let dataDir = "";
   let server: Running;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "retention-"));
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     const databaseUrl = await cluster?.create();
     if (databaseUrl === undefined) await copyDatabase(dataDir);
     server = await prepare({
@@ -35,7 +36,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s"
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

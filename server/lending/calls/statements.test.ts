@@ -27,7 +27,8 @@ import { brokerCalls } from "#server/testing/counted-calls/broker-calls.ts";
 import { staffCalls } from "#server/testing/counted-calls/staff-calls.ts";
 import { studioCalls } from "#server/testing/counted-calls/studio-calls.ts";
 import { vendorCalls } from "#server/testing/counted-calls/vendor-calls.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
 const rows: readonly CountedCall[] = [
@@ -41,7 +42,7 @@ const rows: readonly CountedCall[] = [
   ...studioCalls,
 ];
 
-let cluster: Cluster | null = null;
+let cluster: SharedDatabases | null = null;
 let dataDir = "";
 let server: Running;
 const routes = new Set<string>();
@@ -53,7 +54,7 @@ const isPublicPage = (route: string): boolean =>
   /^GET \/(?!service|studio-service|identity|readyz|mail)/.test(route) && !isSandbox(route);
 
 beforeAll(async () => {
-  cluster = hasPostgres ? startCluster() : null;
+  cluster = hasPostgres ? sharedDatabases() : null;
   const databaseUrl = await cluster?.create();
   dataDir = await mkdtemp(join(tmpdir(), "hearthline-statements-"));
   if (databaseUrl === undefined) await copyDatabase(dataDir);
@@ -95,7 +96,7 @@ beforeAll(async () => {
 afterAll(async () => {
   statements.unsubscribe(countStatement);
   await server?.close();
-  cluster?.stop();
+  await cluster?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { typedProduct } from "#engine/testing/typed-product.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -18,7 +19,7 @@ interface Checklist {
 }
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let databaseUrl: string | null = null;
   let root = "";
   let dataDir = "";
@@ -43,7 +44,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind)
     root = await fixtureRoot();
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-missing-runs-"));
     if (kind === "postgres") {
-      cluster = startCluster();
+      cluster = sharedDatabases();
       databaseUrl = (await cluster?.create()) ?? null;
     } else await copyDatabase(dataDir);
     await open();
@@ -55,7 +56,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind)
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    cluster?.stop();
+    await cluster?.drop();
     for (const folder of [root, dataDir]) await rm(folder, { recursive: true, force: true });
   });
 

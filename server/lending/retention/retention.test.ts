@@ -19,7 +19,8 @@ import {
 } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD, person } from "#server/testing/borrower.ts";
 import { agentOf } from "#server/testing/chat.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { pdf } from "#server/testing/files.ts";
 import { openedWhere } from "#server/testing/opened-where.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -30,15 +31,15 @@ import { countOwned, insertSample, ownedTables } from "./testing/sample-rows.ts"
 const BEGIN = "2026-11-20T12:00:00Z";
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let server: TestServer;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
   }, 120_000);
   afterAll(async () => {
     await server?.remove();
-    cluster?.stop();
+    await cluster?.drop();
   });
 
   const at = async (instant: string) => {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startMissingRuns } from "#server/lending/jobs/missing-runs.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { applications, runs, settings } from "#server/platform/storage/schema.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
 const STATEMENTS = "servicing.statements";
@@ -16,7 +17,7 @@ const BEGIN = "servicing.begin";
 const isSeen = sql`starts_with(${settings.key}, 'checklist-runs/')`;
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let databaseUrl: string | null = null;
   let dataDir = "";
   let server: Running;
@@ -59,7 +60,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-earlier-lines-"));
     if (kind === "postgres") {
-      cluster = startCluster();
+      cluster = sharedDatabases();
       databaseUrl = (await cluster?.create()) ?? null;
     } else await copyDatabase(dataDir);
     await open();
@@ -74,7 +75,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line 
   }, 300_000);
   afterAll(async () => {
     await server?.close();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -1,14 +1,12 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { prepare } from "#server/main.ts";
-import { copyDatabase } from "#server/testing/template.ts";
 import type { Running } from "#server/main.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import { readAudits } from "#server/lending/documents/audit.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 import type { SignedFileReport } from "#schemas/types/calls/documents.ts";
 
 interface Made {
@@ -17,7 +15,7 @@ interface Made {
 }
 
 const base = "/service-application/api/v1/application/heloc";
-let dataDir = "";
+let store: TestStore;
 let server: Running;
 let signed: Made;
 
@@ -54,17 +52,16 @@ async function verify(borrower: Made, payload: Buffer, type = "application/pdf")
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "hearthline-closing-"));
-  await copyDatabase(dataDir);
+  store = await testStore();
   server = await prepare({
     root: process.cwd(),
-    environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    environment: { ...store.environment, LOG_LEVEL: "silent" },
   });
   signed = await create("approved", "RESCISSION");
 }, 180_000);
 afterAll(async () => {
   await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 describe("verification of a signed document", () => {

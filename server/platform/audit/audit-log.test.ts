@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { appendEvent } from "./event-log.ts";
 import type { Head } from "./head.ts";
@@ -20,11 +21,11 @@ const secrets = {
 const dataKeys = new DataKeys(new Uint8Array(randomBytes(32)));
 const now = new Date("2026-11-20T12:00:00.123Z");
 
-let cluster: Cluster | null = null;
+let cluster: SharedDatabases | null = null;
 beforeAll(() => {
-  if (hasPostgres) cluster = startCluster();
+  if (hasPostgres) cluster = sharedDatabases();
 }, 60_000);
-afterAll(() => cluster?.stop());
+afterAll(() => cluster?.drop());
 
 describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
   "the audit log on %s",

@@ -10,7 +10,8 @@ import { accounts, events } from "#server/platform/storage/schema.ts";
 import { createAgent } from "#server/services/sandbox/agents.ts";
 import { Borrower, PASSWORD, person } from "#server/testing/borrower.ts";
 import { acceptAs, beginAs, CHATS, withChat } from "#server/testing/chat.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { pdf } from "#server/testing/files.ts";
 import { openedWhere } from "#server/testing/opened-where.ts";
@@ -26,7 +27,7 @@ type Row = typeof events.$inferSelect;
 describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
   "the audit trail on %s",
   (engine) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     let ada: Borrower;
     let agent: Borrower;
@@ -37,7 +38,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
     const ids = { ada: "", agent: "" };
 
     beforeAll(async () => {
-      cluster = engine === "postgres" ? startCluster() : null;
+      cluster = engine === "postgres" ? sharedDatabases() : null;
       server = await testServer({
         root: await withChat(await fixtureRoot()),
         databaseUrl: (await cluster?.create()) ?? null,
@@ -53,7 +54,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
     }, 240_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     const allEvents = () => server.ports.database.db.select().from(events);

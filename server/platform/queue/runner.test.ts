@@ -11,8 +11,9 @@ import { openDatabase } from "#server/platform/storage/open.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { applicationRuns } from "#server/lending/jobs/application-runs.ts";
-import { hasPostgres, startCluster } from "#server/testing/databases.ts";
-import type { Cluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+
 import { createJobRunner } from "./runner.ts";
 import type { JobRunner, JobWork } from "./runner.ts";
 import { takeDue } from "./runs.ts";
@@ -28,7 +29,7 @@ const dataKeys = new DataKeys(new Uint8Array(randomBytes(32)));
 const { log } = Fastify({ logger: { level: "silent" } });
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let dataDir = "";
   let database: Database;
   let runner: JobRunner | null = null;
@@ -36,7 +37,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-jobs-"));
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     database = await openDatabase({ databaseUrl: (await cluster?.create()) ?? null, dataDir });
   }, 120_000);
 
@@ -47,7 +48,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
 
   afterAll(async () => {
     await database?.close();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

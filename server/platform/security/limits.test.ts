@@ -3,7 +3,8 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
-import { hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { behindUnnamedProxy } from "./limit-key.ts";
 
@@ -45,7 +46,8 @@ describe("limits of a production server", () => {
   let server: TestServer;
   const limit = 60;
   beforeAll(async () => {
-    server = await testServer({ environment: production });
+    // Processes on PostgreSQL count by minutes of the clock, and no minute must end meanwhile.
+    server = await testServer({ databaseUrl: null, environment: production });
   }, 120_000);
   afterAll(() => server?.remove());
 
@@ -85,7 +87,7 @@ describe("limits of a production server", () => {
 
 describe.runIf(hasPostgres)("limits over processes", () => {
   it("limits a caller by what all processes have counted", async () => {
-    const cluster = startCluster();
+    const cluster = sharedDatabases();
     const databaseUrl = (await cluster?.create()) ?? null;
     const one = await testServer({ databaseUrl, environment: production });
     const two = await testServer({ databaseUrl, environment: production, root: one.root });
@@ -113,7 +115,7 @@ describe.runIf(hasPostgres)("limits over processes", () => {
       vi.useRealTimers();
       await two.close();
       await one.remove();
-      cluster?.stop();
+      await cluster?.drop();
     }
   }, 240_000);
 });

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { statements } from "#server/platform/storage/statements.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { SharedCounts } from "./shared-counts.ts";
 
 const MINUTE = 60_000;
 const MAX = 100;
 
 describe.runIf(hasPostgres)("counts that processes share", () => {
-  let cluster: Cluster | null;
+  let cluster: SharedDatabases | null;
   let database: Database;
   let now: number;
   let one: SharedCounts;
@@ -18,12 +19,12 @@ describe.runIf(hasPostgres)("counts that processes share", () => {
   const failures: unknown[] = [];
 
   beforeAll(async () => {
-    cluster = startCluster();
+    cluster = sharedDatabases();
     database = await openDatabase({ databaseUrl: (await cluster?.create()) ?? "", dataDir: "" });
   }, 60_000);
   afterAll(async () => {
     await database.close();
-    cluster?.stop();
+    await cluster?.drop();
   });
   beforeEach(async () => {
     await database.executeSql("delete from request_counts");

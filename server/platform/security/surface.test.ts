@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { accounts } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
@@ -19,18 +20,18 @@ const production = { NODE_ENV: "production", ROOT_KEY: randomBytes(32).toString(
 describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
   "the surface of a production server on %s",
   (engine) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     let address: string;
     beforeAll(async () => {
-      cluster = engine === "postgres" ? startCluster() : null;
+      cluster = engine === "postgres" ? sharedDatabases() : null;
       const databaseUrl = (await cluster?.create()) ?? null;
       server = await testServer({ databaseUrl, environment: production });
       address = await server.app.listen({ port: 0, host: "127.0.0.1" });
     }, 120_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     it("lists its calls for nobody", async () => {

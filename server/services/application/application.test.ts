@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
   "application on %s",
   (kind) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     beforeAll(async () => {
-      cluster = kind === "postgres" ? startCluster() : null;
+      cluster = kind === "postgres" ? sharedDatabases() : null;
       server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
     }, 240_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     it("opens an application from the registration's answers", async () => {

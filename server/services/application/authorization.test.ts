@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { cleanPdf } from "#server/platform/cleaning/pdf/clean-pdf.ts";
 import { pdf } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -45,12 +46,12 @@ const own: [Method, string, unknown?][] = [
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
   "authorization on %s",
   (kind) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     let ada: Borrower;
     let document: string;
     beforeAll(async () => {
-      cluster = kind === "postgres" ? startCluster() : null;
+      cluster = kind === "postgres" ? sharedDatabases() : null;
       server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
       ada = await Borrower.begin(server);
       await ada.submit("person", person);
@@ -59,7 +60,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
     }, 240_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     it("serves the owner every document in one archive, and logs the download", async () => {

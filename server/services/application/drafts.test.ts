@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
   "unsent answers of two tabs on %s",
   (kind) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     let ada: Borrower;
     beforeAll(async () => {
-      cluster = kind === "postgres" ? startCluster() : null;
+      cluster = kind === "postgres" ? sharedDatabases() : null;
       server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
       ada = await Borrower.begin(server);
     }, 240_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     const none = { "if-none-match": "*" };

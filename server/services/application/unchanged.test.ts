@@ -7,7 +7,8 @@ import { typedProduct } from "#engine/testing/typed-product.ts";
 import { accounts, notifications, sessions } from "#server/platform/storage/schema.ts";
 import { statements } from "#server/platform/storage/statements.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 /** Others' statements come meanwhile, such as those of housekeeping: only those of a call count. */
@@ -70,11 +71,11 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
     const cost = kind === "postgres" ? 1 : 0;
     // Processes of one database share its root key.
     const environment = { ROOT_KEY: randomBytes(32).toString("base64") };
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let databaseUrl: string | null = null;
     let server: TestServer;
     beforeAll(async () => {
-      cluster = kind === "postgres" ? startCluster() : null;
+      cluster = kind === "postgres" ? sharedDatabases() : null;
       databaseUrl = (await cluster?.create()) ?? null;
       server = await testServer({ databaseUrl, environment });
       statements.subscribe(record);
@@ -82,7 +83,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
     afterAll(async () => {
       statements.unsubscribe(record);
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     it.each(polls)(

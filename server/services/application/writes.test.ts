@@ -5,7 +5,8 @@ import { seeded } from "#engine/guard/testing/random.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { applyAndRecompute, patchWithoutRecompute } from "#server/lending/application/write.ts";
 
@@ -17,15 +18,15 @@ const ROUNDS = Number(process.env.RACES ?? 20);
 const LONGEST = 30 * 60_000;
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let server: TestServer;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    cluster?.stop();
+    await cluster?.drop();
   });
   const count = async (uuid: string, what: string): Promise<number> =>
     (await server.ports.database.db.select().from(events).where(eq(events.stream, uuid))).filter(

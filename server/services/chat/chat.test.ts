@@ -14,7 +14,8 @@ import {
   until,
   withChat,
 } from "#server/testing/chat.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { pdf } from "#server/testing/files.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
@@ -27,11 +28,11 @@ const closing = vi.fn<(code?: number, reason?: string | Buffer) => void>();
 const external = "/service-csp/external/api/v1/conversations";
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-let cluster: Cluster | null = null;
+let cluster: SharedDatabases | null = null;
 beforeAll(() => {
-  if (hasPostgres) cluster = startCluster();
+  if (hasPostgres) cluster = sharedDatabases();
 }, 60_000);
-afterAll(() => cluster?.stop());
+afterAll(() => cluster?.drop());
 
 describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
   "chat on %s",

@@ -12,7 +12,8 @@ import {
   until,
   withChat,
 } from "#server/testing/chat.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { openedWhere } from "#server/testing/opened-where.ts";
 import { serve, type ServerProcess } from "#server/testing/process.ts";
@@ -23,11 +24,11 @@ const EXTERNAL = "/service-csp/external/api/v1";
 const BOUND = 1_000;
 const TOKEN_DEAD = 4401;
 
-let cluster: Cluster | null = null;
+let cluster: SharedDatabases | null = null;
 beforeAll(() => {
-  if (hasPostgres) cluster = startCluster();
+  if (hasPostgres) cluster = sharedDatabases();
 }, 60_000);
-afterAll(() => cluster?.stop());
+afterAll(() => cluster?.drop());
 
 describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
   "the end of a chat token on %s",

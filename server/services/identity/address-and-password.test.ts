@@ -13,7 +13,8 @@ import {
   loginThrottle,
   passkeys,
 } from "#server/platform/storage/schema.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
@@ -33,12 +34,12 @@ const reset = "/identity/api/v1/password/reset";
 const change = "/identity/secure/api/v1/password";
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let dataDir = "";
   let server: Running;
   const time = { ahead: 0 };
   beforeAll(async () => {
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-accounts-"));
     const databaseUrl = await cluster?.create();
     if (databaseUrl === undefined) await copyDatabase(dataDir);
@@ -53,7 +54,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -7,7 +7,8 @@ import argon2 from "argon2";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { statements } from "#server/platform/storage/statements.ts";
 import { Borrower } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const login = "/identity/api/v1/login";
@@ -31,13 +32,13 @@ const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("an address on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let server: TestServer;
   let nobody: Borrower;
   const made: string[] = [];
   const record = (text: unknown): void => void made.push(String(text));
   beforeAll(async () => {
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({
       databaseUrl: (await cluster?.create()) ?? null,
       environment: { RATE_LIMIT: "0" },
@@ -49,7 +50,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("an address
   afterAll(async () => {
     statements.unsubscribe(record);
     await server?.remove();
-    cluster?.stop();
+    await cluster?.drop();
   });
 
   /** Returns an answer without what is new in every one, and the work that it took. */

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const login = "/identity/api/v1/login";
@@ -12,17 +13,17 @@ const identity = "/identity/secure/api/v1/identity";
 const logout = "/identity-broker/customer/secure/api/v3/logout";
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("identity on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let server: TestServer;
   let nobody: Borrower;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
     nobody = new Borrower(server);
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    cluster?.stop();
+    await cluster?.drop();
   });
   const passMinutes = (minutes: number): void => {
     server.time.now = new Date(server.time.now.getTime() + minutes * 60_000);

@@ -6,7 +6,8 @@ import { authenticatorApps, passwordSteps } from "#server/platform/storage/schem
 import { createAgent } from "#server/services/sandbox/agents.ts";
 import { SoftwarePasskey } from "#server/testing/authenticator.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const base = "/identity/api/v1";
@@ -16,17 +17,17 @@ const ORIGIN = "http://localhost";
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
   "a second step on %s",
   (kind) => {
-    let cluster: Cluster | null = null;
+    let cluster: SharedDatabases | null = null;
     let server: TestServer;
     let nobody: Borrower;
     beforeAll(async () => {
-      cluster = kind === "postgres" ? startCluster() : null;
+      cluster = kind === "postgres" ? sharedDatabases() : null;
       server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
       nobody = new Borrower(server);
     }, 240_000);
     afterAll(async () => {
       await server?.remove();
-      cluster?.stop();
+      await cluster?.drop();
     });
 
     const pass = (seconds: number): void => {

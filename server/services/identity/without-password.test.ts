@@ -1,14 +1,11 @@
 /** Accounts that e-mailed links open instead of a password. */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepare, type Running } from "#server/main.ts";
 import { accounts } from "#server/platform/storage/schema.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 
 /** A lender whose registration asks for no password. */
 const FAST = "bright-angel";
@@ -19,20 +16,19 @@ const register = "/identity/api/v1/registration/register";
 const identity = "/identity/secure/api/v1/identity";
 const open = "/identity/api/v1/login/link";
 
-let dataDir = "";
+let store: TestStore;
 let server: Running;
 const time = { ahead: 0 };
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "hearthline-without-password-"));
-  await copyDatabase(dataDir);
+  store = await testStore();
   server = await prepare({
-    environment: { DATA_DIR: dataDir, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
+    environment: { ...store.environment, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
     realTime: () => new Date(Date.now() + time.ahead),
   });
 }, 240_000);
 afterAll(async () => {
   await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 async function call(method: "GET" | "POST", url: string, payload?: object, token = "", org = FAST) {

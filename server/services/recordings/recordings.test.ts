@@ -12,7 +12,8 @@ import {
   recordings,
 } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -55,7 +56,7 @@ const page = (timestamp: number) => [
 const packed = (list: unknown) => gzipSync(JSON.stringify(list)).toString("base64");
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("recordings on %s", (kind) => {
-  let cluster: Cluster | null = null;
+  let cluster: SharedDatabases | null = null;
   let server: TestServer;
   let root: string;
   let ada: Borrower;
@@ -67,14 +68,14 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("recordings on 
     await writeFile(`${root}/flows/flags.json`, JSON.stringify({ flags }));
     const info = { orgCode: "main", publicFeatureToggles: { sessionReplay: true } };
     await writeFile(`${root}/flows/organisations/main/organisation.json`, JSON.stringify(info));
-    cluster = kind === "postgres" ? startCluster() : null;
+    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({ root, databaseUrl: (await cluster?.create()) ?? null });
     ada = await Borrower.begin(server);
     agent = await promote(await new Borrower(server).register());
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(root, { recursive: true, force: true });
   });
 

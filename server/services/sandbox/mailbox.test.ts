@@ -1,26 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { notifyWhenReady } from "#server/lending/effects/notify-when-ready.ts";
 import { dueMails } from "#server/lending/mail/due.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { copyDatabase } from "#server/testing/template.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 
-let dataDir = "";
+let store: TestStore;
 let server: Running;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "hearthline-mail-"));
-  await copyDatabase(dataDir);
-  server = await prepare({ environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+  store = await testStore();
+  server = await prepare({ environment: { ...store.environment, LOG_LEVEL: "silent" } });
 }, 120_000);
 
 afterAll(async () => {
   await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 interface Mailbox {

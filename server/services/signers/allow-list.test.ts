@@ -4,9 +4,6 @@
  * and reads every document and e-mail. No mark may appear.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parsePointer } from "#engine/json/pointer.ts";
 import { typedProduct } from "#engine/testing/typed-product.ts";
@@ -19,6 +16,7 @@ import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { pdfText } from "#server/testing/pdf-text.ts";
 import { sampleBody, type Schema } from "#server/testing/sample-body.ts";
+import { type TestStore, testStore } from "#server/testing/store.ts";
 import {
   base,
   type Borrower,
@@ -28,9 +26,8 @@ import {
   type Signer,
   signings,
 } from "#server/testing/signings.ts";
-import { copyDatabase } from "#server/testing/template.ts";
 
-let dataDir = "";
+let store: TestStore;
 let server: Running;
 const { call, borrowerAtCoDeed, joined } = signings(() => server);
 
@@ -88,17 +85,16 @@ async function invitedLate(role: string) {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "hearthline-allow-list-"));
-  await copyDatabase(dataDir);
+  store = await testStore();
   server = await prepare({
-    environment: { DATA_DIR: dataDir, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
+    environment: { ...store.environment, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
   });
   for (const { id, counts } of roles)
     parties.set(id, await (counts === undefined ? invitedLate(id) : invitedEarly(id)));
 }, 180_000);
 afterAll(async () => {
   await server?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await store?.remove();
 });
 
 async function place({ uuid }: Borrower, checklistState: string) {
