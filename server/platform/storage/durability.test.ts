@@ -8,6 +8,7 @@ import { type Cluster, hasPostgres, startCluster } from "#server/testing/databas
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { pdf } from "#server/testing/files.ts";
 import { serve, type ServerProcess } from "#server/testing/process.ts";
+import { copyDatabase } from "#server/testing/template.ts";
 
 interface Answer {
   jwt: string;
@@ -35,6 +36,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       cluster = kind === "postgres" ? startCluster() : null;
       root = await fixtureRoot();
       dataDir = await mkdtemp(join(tmpdir(), "hearthline-data-"));
+      if (cluster === null) await copyDatabase(dataDir);
       environment = {
         DATA_DIR: dataDir,
         TEST_ROOT: root,

@@ -10,6 +10,7 @@ import { packedStream, pdf } from "#server/testing/files.ts";
 import { serve, type ServerProcess } from "#server/testing/process.ts";
 import { sendPart, sendWhole, uploadBody } from "#server/testing/raw-upload.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
+import { copyDatabase } from "#server/testing/template.ts";
 
 /** Rounds of the kills; `npm run trust` makes more. */
 const rounds = Number(process.env.UPLOAD_KILLS ?? 1);
@@ -87,6 +88,7 @@ describe("an upload whose server is killed", () => {
   beforeAll(async () => {
     root = await fixtureRoot();
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-data-"));
+    await copyDatabase(dataDir);
     server = await serve({ DATA_DIR: dataDir, TEST_ROOT: root });
   }, 240_000);
   afterAll(async () => {
