@@ -6,7 +6,17 @@ import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 import { command, run } from "./command.ts";
 
 /** Folders that a copy shares with the repository or does without. */
-const left = new Set([".git", "node_modules", "dist", "data", "docs", "server", "bench", "public"]);
+const left = new Set([
+  ".git",
+  ".cache",
+  "node_modules",
+  "dist",
+  "data",
+  "docs",
+  "server",
+  "bench",
+  "public",
+]);
 
 /** The tests run in order: the later ones read what the first one writes. */
 describe("npm run new:widget", () => {
