@@ -31,8 +31,9 @@ export const awaitedAnswers =
         (target) => typeof target === "string",
       ),
     );
-    return screens.flatMap((file) =>
-      Object.entries<Any>(tree.value(file, "/form/bind") ?? {}).flatMap(([name, target]) => {
+    return screens.flatMap((file) => {
+      let conditions: string[] | null = null;
+      return Object.entries<Any>(tree.value(file, "/form/bind") ?? {}).flatMap(([name, target]) => {
         const screen = tree.value(file);
         const property = screen.form.schema.properties?.[name];
         if (typeof target !== "string" || property?.type === undefined) return [];
@@ -44,7 +45,8 @@ export const awaitedAnswers =
         )
           return [];
         const path = target.slice(1).replaceAll("/", ".");
-        const wait = waits(file, tree).find(
+        conditions ??= waits(file, tree);
+        const wait = conditions.find(
           (each) =>
             new RegExp(`\\b${path}\\b`).test(each) &&
             !each.includes("||") &&
@@ -53,6 +55,6 @@ export const awaitedAnswers =
         return wait !== undefined && test(property, wait, screen, name)
           ? [{ file, pointer: "/form/schema/required", name, path }]
           : [];
-      }),
-    );
+      });
+    });
   };

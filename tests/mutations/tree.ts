@@ -32,6 +32,8 @@ export interface Kind {
 
 export class Tree {
   readonly #sources: Sources;
+  /** Every place of a file with its value, because each kind of fault looks at all of them. */
+  readonly #places = new Map<string, readonly { pointer: string; value: Any }[]>();
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -50,16 +52,25 @@ export class Tree {
 
   /** Returns every place in the files that passes the test. */
   spots(path: RegExp, test: (value: Any, pointer: string) => boolean): Spot[] {
-    return this.files(path).flatMap((file) => {
-      const matches: Spot[] = [];
-      const walk = (value: Any, pointer: string): void => {
-        if (test(value, pointer)) matches.push({ file, pointer });
-        if (typeof value === "object" && value !== null)
-          for (const [key, each] of Object.entries(value)) walk(each, joinPointer(pointer, key));
-      };
-      walk(this.value(file), "");
-      return matches;
-    });
+    return this.files(path).flatMap((file) =>
+      this.#placesOf(file)
+        .filter(({ pointer, value }) => test(value, pointer))
+        .map(({ pointer }) => ({ file, pointer })),
+    );
+  }
+
+  #placesOf(file: string): readonly { pointer: string; value: Any }[] {
+    const known = this.#places.get(file);
+    if (known !== undefined) return known;
+    const places: { pointer: string; value: Any }[] = [];
+    const walk = (value: Any, pointer: string): void => {
+      places.push({ pointer, value });
+      if (typeof value === "object" && value !== null)
+        for (const [key, each] of Object.entries(value)) walk(each, joinPointer(pointer, key));
+    };
+    walk(this.value(file), "");
+    this.#places.set(file, places);
+    return places;
   }
 
   /** Returns a copy of a file with the value at a pointer changed; undefined deletes it. */
@@ -115,14 +126,16 @@ export const THEME = /^flows\/organisations\/[^/]+\/theme\.json$/;
 export const OVERLAY = /^flows\/organisations\/[^/]+\/overlay\.json$/;
 
 /** `/states/3/transitions/0` fits `/states/#/transitions/#`. */
-export const fits = (pointer: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll("#", "\\d+").replaceAll("*", "[^/]+")}$`).test(pointer);
+const fitting = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll("#", "\\d+").replaceAll("*", "[^/]+")}$`);
 
 /** Finds the places whose pointer matches a pattern. */
 export const atEach =
   (path: RegExp, pattern: string, test: (value: Any) => boolean = () => true) =>
-  (tree: Tree): Spot[] =>
-    tree.spots(path, (value, pointer) => fits(pointer, pattern) && test(value));
+  (tree: Tree): Spot[] => {
+    const expression = fitting(pattern);
+    return tree.spots(path, (value, pointer) => expression.test(pointer) && test(value));
+  };
 
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
