@@ -12,9 +12,13 @@ const replacing = [
   "renderers/blocks/documents/documents.test.tsx",
   "renderers/screen/screen-form.test.tsx",
 ];
-/** Hold no state longer than a test: these files share the imported and compiled modules. */
-const together =
-  "tests/{contracts,docs,fuzz,locales,money,personas,products,register,sealing,shell,trust,versions,vocabulary}/**/*.test.ts";
+/** Load modules anew, or compute for a minute: these files share nothing. */
+const apart = "tests/mutations/**/*.test.ts";
+/**
+ * Options of Node for them. Most functions of a validation run too seldom to pay for optimized code, as in
+ * `scripts/validate.js`.
+ */
+const forAnalyses = ["--max-semi-space-size=64", "--interrupt-budget=2000000"];
 /** Starts the PostgreSQL that the tests of servers share. */
 const globalSetup = ["server/testing/shared-cluster.ts"];
 const browser = process.env.JOURNEYS === "1";
@@ -63,12 +67,17 @@ const inPage = (
 /** Tests of what crosses folders. */
 const crossing = (
   name: string,
-  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+  files: {
+    include: string[];
+    exclude?: string[];
+    isolate?: boolean;
+    globalSetup?: string[];
+    execArgv?: string[];
+  },
 ) => ({
   test: {
     name,
     environment: "node" as const,
-    globalSetup,
     expect,
     testTimeout: 2 * minute,
     hookTimeout: 2 * minute,
@@ -103,8 +112,14 @@ export default defineConfig({
         exclude: replacing,
       }),
       inPage("dom-apart", { include: replacing, isolate: true }),
-      crossing("tests", { include: ["tests/**/*.test.ts"], exclude: [together] }),
-      crossing("tests-together", { include: [together], isolate: false }),
+      crossing("tests", { include: [apart], execArgv: forAnalyses }),
+      // No module holds state longer than a test.
+      crossing("tests-together", {
+        include: ["tests/**/*.test.ts"],
+        exclude: [apart],
+        isolate: false,
+        globalSetup,
+      }),
       ...(browser
         ? [
             inBrowser("journeys", "journeys/support/server.ts"),
