@@ -13,9 +13,12 @@ import { Tree, type Spot } from "./tree.ts";
 
 /** Another seed makes other edits. */
 const seed = Number(process.env.MUTATION_SEED ?? 20261125);
-/** Edits between two comparisons, and comparisons. Every other comparison begins at the shipped definitions again. */
+/**
+ * Edits between two comparisons, and comparisons, of which each takes seconds; `npm run trust -- further` makes more.
+ * Every other comparison begins at the shipped definitions again.
+ */
 const EDITS = 4;
-const COMPARISONS = Number(process.env.RANDOM_EDITS ?? 16) / EDITS;
+const COMPARISONS = Number(process.env.RANDOM_EDITS ?? 8) / EDITS;
 /** Lenders that change the steps of a flow, besides the main organization. */
 const STEP_CHANGERS = 2;
 

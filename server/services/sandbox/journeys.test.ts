@@ -7,7 +7,8 @@ import { toCents } from "#lending/money/index.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { handlers } from "#server/lending/jobs/handlers/index.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { noteWrites } from "#server/testing/declared-writes.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
@@ -22,8 +23,28 @@ interface Answer {
   code: string;
 }
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s", (kind) => {
-  let cluster: Cluster | null = null;
+/** A persona, a place that it reaches, and the page there. */
+const places: readonly (readonly [persona: string, state: string, page: string])[] = [
+  ["declined-dti", "IN_PROGRESS", "error/income"],
+  ["declined-score", "IN_PROGRESS", "error/credit"],
+  ["credit-frozen", "SOFT_CREDIT_FROZEN", "credit/error"],
+  ["no-property", "NO_PROPERTY_FOUND", "review-app/property"],
+  ["many-properties", "MULTIPLE_PROPERTIES", "review-app/property"],
+  ["not-the-owner", "IN_PROGRESS", "review-app/datatree"],
+  ["no-credit-file", "CREDIT_NO_MATCH_SSN", "review-app/no-credit"],
+  ["delinquent", "DELINQUENCY_REVIEW", "review-app/delinquency"],
+  ["fraud-alert", "FACTA_REVIEW", "review-app/uw"],
+  ["texas", "BPO_ORDER_REQUEST", "bpo/condition"],
+  ["autopay", "AUTOPAY_ACCOUNT", "bank/autopay"],
+  ["approved", "RESCISSION", "complete"],
+];
+const databases = hasPostgres ? ["pglite", "postgres"] : ["pglite"];
+/** All of them on one database, the first one on each; `npm run trust -- further` visits all on each. */
+const placesOn = (database: string) =>
+  database === databases.at(-1) || process.env.EVERY_DATABASE === "1" ? places : places.slice(0, 1);
+
+describe.each(databases)("personas on %s", (kind) => {
+  let cluster: SharedDatabases | null = null;
   let dataDir = "";
   let databaseUrl: string | undefined;
   let server: Running;
@@ -62,7 +83,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-journeys-"));
     if (kind === "pglite") await copyDatabase(dataDir);
     else {
-      cluster = startCluster();
+      cluster = sharedDatabases();
       databaseUrl = await cluster?.create();
     }
     unwatch = writes.watchJobs(handlers);
@@ -72,7 +93,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
   afterAll(async () => {
     unwatch();
     await server?.close();
-    cluster?.stop();
+    await cluster?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -164,20 +185,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     expect((await stored()).status?.checklistStatus).toBe("COMPLETE");
   }, 120_000);
 
-  it.each([
-    ["declined-dti", "IN_PROGRESS", "error/income"],
-    ["declined-score", "IN_PROGRESS", "error/credit"],
-    ["credit-frozen", "SOFT_CREDIT_FROZEN", "credit/error"],
-    ["no-property", "NO_PROPERTY_FOUND", "review-app/property"],
-    ["many-properties", "MULTIPLE_PROPERTIES", "review-app/property"],
-    ["not-the-owner", "IN_PROGRESS", "review-app/datatree"],
-    ["no-credit-file", "CREDIT_NO_MATCH_SSN", "review-app/no-credit"],
-    ["delinquent", "DELINQUENCY_REVIEW", "review-app/delinquency"],
-    ["fraud-alert", "FACTA_REVIEW", "review-app/uw"],
-    ["texas", "BPO_ORDER_REQUEST", "bpo/condition"],
-    ["autopay", "AUTOPAY_ACCOUNT", "bank/autopay"],
-    ["approved", "RESCISSION", "complete"],
-  ])(
+  it.each(placesOn(kind))(
     "brings %s to %s, on page %s",
     async (persona, state, page) => {
       const { status, body } = await create(persona, state);
