@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { trustPage } from "#scripts/generate-trust.ts";
 import { readTrustAreas } from "#scripts/trust/rows.ts";
@@ -24,9 +25,18 @@ it.each(
     long.flatMap((each) => ("file" in each ? [[each.file, each.cases] as const] : [])),
   ),
 )("%s reads the settings that widen its cases", async (file, cases) => {
-  const text = await readFile(file, "utf8");
-  for (const name of Object.keys(cases)) expect(text).toContain(name);
+  const texts = await textsOf(file);
+  for (const name of Object.keys(cases)) expect(texts).toContain(name);
 });
+
+/** Returns the text of a test file, with the modules near it that it imports. */
+async function textsOf(file: string): Promise<string> {
+  const text = await readFile(file, "utf8");
+  const near = [...text.matchAll(/from "(\.\/[^"]+)"/g)].map(([, name = ""]) =>
+    readFile(join(dirname(file), name), "utf8"),
+  );
+  return [text, ...(await Promise.all(near))].join("\n");
+}
 
 it.each(rows.flatMap(({ promise, long = [] }) => long.map((each) => [promise, each.seconds])))(
   "npm run trust knows about how long it takes: %s",
