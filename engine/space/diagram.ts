@@ -44,9 +44,6 @@ export class Diagrams {
     this.#nodes = [end, end];
   }
 
-  size() {
-    return [this.#nodes.length, this.#ands.size, this.#ors.size, this.#nots.size];
-  }
   /** The condition that the variable has one of the values marked true. */
   literal(variable: number, values: readonly boolean[]): Diagram {
     return this.#make(
