@@ -99,60 +99,42 @@ it.each([
   expect(start()).toEqual({ code: 0, output: "built --first\nserved anew,studio\n" });
 });
 
+/** Lets the build make the server, send messages, and end half a second later. */
+const writeSlowBuild = (serve: string, messages: readonly string[], end: string) =>
+  write(
+    "scripts/build.js",
+    `import { writeFileSync } from "node:fs";
+writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
+writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(`exports.serve = ${serve};`)});
+for (const message of ${JSON.stringify(messages)}) process.send(message);
+setTimeout(() => { ${end} }, 500);`,
+  );
+
 it.each([
   ["succeeds", 0, true],
   ["fails", 1, false],
 ])("loads the server during a build, and tells it that the build %s", async (_, code, isBuilt) => {
-  const waiting = `exports.serve = async (root, later, built) => {
+  const serve = `async (root, later, built) => {
     console.log("loaded");
     console.log(await built);
-  };`;
-  await write(
-    "scripts/build.js",
-    `import { writeFileSync } from "node:fs";
-writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["app"]))});
-writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
-process.send("startable");
-setTimeout(() => {
-  console.log("built");
-  process.exit(${code});
-}, 500);`,
-  );
+  }`;
+  await writeSlowBuild(serve, ["startable"], `console.log("built"); process.exit(${code});`);
   expect(start()).toEqual({ code: 0, output: `loaded\nbuilt\n${isBuilt}\n` });
 });
 
 it("tells the server that it can serve while the build goes on", async () => {
-  const waiting = `exports.serve = async (root, later, built, servable) => {
+  const serve = `async (root, later, built, servable) => {
     console.log(await servable);
     console.log(await built);
-  };`;
-  await write(
-    "scripts/build.js",
-    `import { writeFileSync } from "node:fs";
-writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
-writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
-process.send("early");
-process.send("startable");
-process.send("servable");
-setTimeout(() => {
-  console.log("built");
-  process.exit(1);
-}, 500);`,
-  );
+  }`;
+  const messages = ["early", "startable", "servable"];
+  await writeSlowBuild(serve, messages, `console.log("built"); process.exit(1);`);
   expect(start()).toEqual({ code: 0, output: "true\nbuilt\nfalse\n" });
 });
 
 it("tells the server that it cannot serve when the build fails before that", async () => {
-  const waiting = `exports.serve = async (root, later, built, servable) => console.log(await servable);`;
-  await write(
-    "scripts/build.js",
-    `import { writeFileSync } from "node:fs";
-writeFileSync(".cache/server/outdated.cjs", ${JSON.stringify(check(["definitions"]))});
-writeFileSync(".cache/server/serve.cjs", ${JSON.stringify(waiting)});
-process.send("early");
-process.send("startable");
-setTimeout(() => process.exit(1), 500);`,
-  );
+  const serve = `async (root, later, built, servable) => console.log(await servable)`;
+  await writeSlowBuild(serve, ["early", "startable"], "process.exit(1);");
   expect(start()).toEqual({ code: 0, output: "false\n" });
 });
 
