@@ -24,14 +24,15 @@ const behind = `http://127.0.0.1:${port + 1}`;
 process.env.BACK_END = behind;
 
 const http = createHttpServer();
+/** Emits the handshakes of websockets to Vite, which pass through no middleware. Listens at no port. */
+const handshakes = createHttpServer();
 const vite = await createVite({
   root,
   // Vite prepares every script that the page names. The server answers this one, and imports the module (scripts/dev/root.ts).
   resolve: { alias: { "/sandbox/toolbar/loader.js": "/src/toolbar/loader.ts" } },
   server: {
-    // Forwards handshakes of websockets, which pass through no middleware.
-    middlewareMode: { server: http },
-    ws: { server: http },
+    middlewareMode: { server: handshakes },
+    ws: { server: handshakes },
     // The app takes saved definitions from the server, so their files reload nothing.
     watch: {
       ignored: ["**/.cache/**", "**/dist/**", "**/data/**", "**/flows/**"],
@@ -86,12 +87,17 @@ http.on("request", (request, response) => {
   );
 });
 
+http.on("upgrade", (request, socket, head) => {
+  gate.forWebsocket(request, socket, () => handshakes.emit("upgrade", request, socket, head));
+});
+
 let running = Promise.resolve();
 const restartAfter = async (before: Promise<void>, reason: string) => {
   await before;
   console.log(reason);
   try {
     await server.restart();
+    console.log("The server is up.");
   } catch (error) {
     console.error(error);
   }

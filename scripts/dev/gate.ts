@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 export interface RequestGate {
   /** Passes a request on; one for the server waits until a server can answer. */
   forServer(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /** Does the same for a page that the server renders. */
   forPage(request: IncomingMessage, response: ServerResponse, pass: () => Promise<void>): void;
+  /**
+   * Passes the handshake of a websocket on; one for the server waits until a server can answer. Ends
+   * the connection when none starts.
+   */
+  forWebsocket(request: IncomingMessage, socket: Duplex, pass: () => void): void;
   /** Resolves when the server works on no request, and after two seconds at the latest. */
   idle(): Promise<void>;
 }
@@ -47,13 +53,25 @@ export function requestGate(paths: readonly string[], ready: () => Promise<void>
       refuse(response, error);
     }
   };
+  const isForServer = ({ url }: IncomingMessage) => paths.some((path) => url?.startsWith(path));
   return {
     forServer(request, response, pass) {
-      if (!paths.some((path) => request.url?.startsWith(path))) return pass();
+      if (!isForServer(request)) return pass();
       void passOn(request, response, pass);
     },
     forPage(request, response, pass) {
       void passOn(request, response, pass);
+    },
+    forWebsocket(request, socket, pass) {
+      if (!isForServer(request)) return pass();
+      const end = () => void socket.destroy();
+      // A browser may leave while it waits. After that, the one who forwards listens.
+      socket.once("error", end);
+      const passHandshake = () => {
+        socket.off("error", end);
+        pass();
+      };
+      ready().then(passHandshake, end);
     },
     idle: () =>
       new Promise((done) => {

@@ -140,6 +140,9 @@ describe("npm run dev", () => {
       await undo();
     }
     expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
+    // The server before answers too: the next test begins with the one after.
+    const isReplaced = async () => development.output().slice(printed).includes("server is up");
+    await until("the server is replaced", isReplaced, 3);
   });
 
   describe("with one page open all the time", () => {
