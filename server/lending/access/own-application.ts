@@ -2,17 +2,21 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { applicationEdition, ownRows } from "#server/lending/application/own-rows.ts";
 import {
+  definitionsOf,
   openApplication,
   type LoadedApplication,
+  type SealedRows,
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import type { AskedVersion, VersionKind } from "#server/platform/http/validator.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import { whenThere } from "#server/platform/promises/soon.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { type OwnershipCheck, ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database, Executor } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { rememberedAnswer } from "./remembered-answers.ts";
 
 export type OwnApplicationPorts = StorePorts & {
   database: Database;
@@ -21,7 +25,17 @@ export type OwnApplicationPorts = StorePorts & {
 declare module "fastify" {
   interface FastifyRequest {
     loadedApplication: LoadedApplication | null;
+    applicationAnswer: ApplicationAnswer | null;
   }
+}
+
+/** What a route that answers with the application alone finds. */
+export interface ApplicationAnswer {
+  readonly rows: SealedRows;
+  /** Definitions in the language of the request. */
+  readonly organisation: OrganisationDefinitions;
+  /** The answer as JSON text, when it is remembered; otherwise `applicationOf` returns the application. */
+  readonly text: Buffer | null;
 }
 
 export interface ApplicationChecks {
@@ -32,6 +46,11 @@ export interface ApplicationChecks {
    * read it.
    */
   check: OwnershipCheck;
+}
+
+export interface OwnApplicationChecks extends ApplicationChecks {
+  /** Finds the remembered answer, or loads the application; `answerOf` returns it. */
+  answer: OwnershipCheck;
 }
 
 /** The application that `uuid` of a request's path names. */
@@ -62,22 +81,32 @@ export async function isOwnApplication(
 export function ownApplication(
   app: FastifyInstance,
   services: OwnApplicationPorts,
-): ApplicationChecks {
+): OwnApplicationChecks {
   const { db } = services.database;
   app.decorateRequest("loadedApplication", null);
-  const load = ownershipCheck((request) => {
+  app.decorateRequest("applicationAnswer", null);
+  const rowsOf = (request: FastifyRequest) => {
     const { accountUuid } = sessionOf(request);
     const { edition } = request;
-    const rows = ownRows(services.database, { uuid: uuidOf(request), accountUuid, edition });
-    return whenThere(
-      whenThere(rows, (sealed) => openApplication(services, db, sealed)),
-      (loaded) => {
-        request.loadedApplication = loaded;
-      },
-    );
-  });
+    return ownRows(services.database, { uuid: uuidOf(request), accountUuid, edition });
+  };
+  const open = (request: FastifyRequest, rows: SealedRows) =>
+    whenThere(openApplication(services, db, rows), (loaded) => {
+      request.loadedApplication = loaded;
+    });
+  const load = ownershipCheck((request) =>
+    whenThere(rowsOf(request), (rows) => open(request, rows)),
+  );
+  const answer = ownershipCheck((request) =>
+    whenThere(rowsOf(request), (rows) => {
+      const { organisation } = definitionsOf(services, rows.row.orgCode, rows.row.flow);
+      const text = rememberedAnswer(services, db, rows, organisation);
+      request.applicationAnswer = { rows, organisation, text };
+      return text === null ? open(request, rows) : undefined;
+    }),
+  );
   app.addHook("onRoute", (route) => {
-    if ([route.preHandler].flat().includes(load))
+    if ([route.preHandler].flat().some((hook) => hook === load || hook === answer))
       route.config = {
         ...route.config,
         edition: (request) => rowOfPath(request, applicationEdition),
@@ -85,6 +114,7 @@ export function ownApplication(
   });
   return {
     load,
+    answer,
     check: ownershipCheck(async (request) => {
       const { accountUuid } = sessionOf(request);
       if (!(await isOwnApplication(db, uuidOf(request), accountUuid))) throw problems.notFound();
@@ -97,4 +127,10 @@ export function applicationOf({ loadedApplication }: FastifyRequest): LoadedAppl
   if (loadedApplication === null)
     throw new Error("The route has no check that loads its application.");
   return loadedApplication;
+}
+
+/** What the route's check found for its answer. */
+export function answerOf({ applicationAnswer }: FastifyRequest): ApplicationAnswer {
+  if (applicationAnswer === null) throw new Error("The route has no check that finds its answer.");
+  return applicationAnswer;
 }

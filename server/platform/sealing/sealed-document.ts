@@ -22,3 +22,14 @@ export function openWhole(key: Uint8Array, kind: DocumentKind, sealed: Uint8Arra
   if (sealed[0] !== VERSION) throw new Error(`The stored ${kind} is sealed in an unknown way.`);
   return JSON.parse(decrypt(key, sealed.subarray(1), kind).toString("utf8")) as Document;
 }
+
+/** Sealed with an answer, so that it never opens as a document. */
+const ANSWER = "answer";
+
+/** Seals an answer's JSON text for a cache in memory. */
+export const sealAnswer = (key: Uint8Array, text: Uint8Array): Uint8Array =>
+  encrypt(key, text, ANSWER);
+
+/** Opens a sealed answer. Throws when the key differs or a single bit was changed. */
+export const openAnswer = (key: Uint8Array, sealed: Uint8Array): Buffer =>
+  decrypt(key, sealed, ANSWER);

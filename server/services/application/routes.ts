@@ -40,6 +40,7 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import {
+  answerOf,
   applicationOf,
   ownApplication,
   type OwnApplicationPorts,
@@ -50,6 +51,7 @@ import {
   versioned,
   withTranslation,
 } from "#server/lending/access/own-version.ts";
+import { rememberAnswer } from "#server/lending/access/remembered-answers.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
@@ -77,6 +79,9 @@ const tags = ["application"];
 
 const etag = (reply: FastifyReply, version: number): FastifyReply =>
   reply.header("etag", entityTag(version, ""));
+
+const sendJson = (reply: FastifyReply, text: Buffer): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(text);
 
 export function applicationPlugin(services: ApplicationPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -161,7 +166,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
     app.get<{ Params: ProductApplicationPath }>(
       `${base}/:uuid`,
       {
-        preHandler: own.load,
+        preHandler: own.answer,
         config: { validator: ownVersion(variant) },
         schema: {
           tags,
@@ -171,6 +176,8 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         },
       },
       async (request, reply) => {
+        const { rows, organisation, text } = answerOf(request);
+        if (text !== null) return sendJson(versioned(reply, rows.row, variant), text);
         const { accountUuid } = sessionOf(request);
         const { uuid } = request.params;
         const stored = applicationOf(request);
@@ -188,9 +195,13 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
               loaded.organisation.locale,
             ),
           );
-        return versioned(reply, loaded.row, variant).send(
-          applicationView(services, loaded.application),
-        );
+        const view = applicationView(services, loaded.application);
+        // On an earlier version of its flow, the answer depends on more than its rows.
+        if (stored.flow === stored.present) {
+          const answer = { organisation, text: Buffer.from(JSON.stringify(view)) };
+          rememberAnswer(services, database.db, rows, answer);
+        }
+        return versioned(reply, loaded.row, variant).send(view);
       },
     );
 
