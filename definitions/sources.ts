@@ -3,7 +3,8 @@
  * findings instead of throwing.
  */
 import { createHash } from "node:crypto";
-import { lstat, readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { lstat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { sha256 } from "./canonical.ts";
 import {
@@ -60,8 +61,13 @@ export class UnusableRoot extends Error {
 /** Bytes of the largest file that is read: a UTF-8 character has at most four. */
 const largest = jsonLimits.length * 4;
 
-/** Files that are read side by side. */
+/** Files that are read before other work of the process gets its turn. */
 const AT_ONCE = 32;
+
+interface ReadSource {
+  readonly source: SourceFile;
+  readonly text: string;
+}
 
 const placeInRoot = (root: string, absolute: string): string =>
   relative(root, absolute).split(sep).join("/");
@@ -100,16 +106,12 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
       ]);
     }
   }
-  const read: { source: SourceFile; text: string }[] = [];
-  for (let start = 0; start < entries.length; start += AT_ONCE)
-    read.push(
-      ...(await Promise.all(
-        entries.slice(start, start + AT_ONCE).map(async ({ absolute, instead }) => {
-          const path = placeInRoot(root, absolute);
-          return instead === null ? readSource(absolute, path) : notFile(path, instead);
-        }),
-      )),
-    );
+  const read: ReadSource[] = [];
+  for (const [index, { absolute, instead }] of entries.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+    const path = placeInRoot(root, absolute);
+    read.push(instead === null ? readSource(absolute, path) : notFile(path, instead));
+  }
   const hash = createHash("sha256");
   for (const { source, text } of read) hash.update(`${source.path}\0${text.length}\0${text}\0`);
   return sourcesOf(
@@ -162,7 +164,7 @@ export async function reread(sources: Sources, paths: readonly string[]): Promis
     else
       files.set(
         path,
-        (instead === null ? await readSource(absolute, path) : notFile(path, instead)).source,
+        (instead === null ? readSource(absolute, path) : notFile(path, instead)).source,
       );
     hash.update(`${path}\0${files.get(path)?.hash ?? "removed"}\0`);
   }
@@ -172,7 +174,7 @@ export async function reread(sources: Sources, paths: readonly string[]): Promis
 const kindAt = (path: string): Kind | null =>
   path.startsWith("flows/") ? kindOf(path.slice("flows/".length)) : null;
 
-function unread(path: string, code: string, message: string, fix: string) {
+function unread(path: string, code: string, message: string, fix: string): ReadSource {
   const faults = [finding({ code, file: path, line: 1, column: 1, message, fix })];
   const source: SourceFile = {
     path,
@@ -185,17 +187,15 @@ function unread(path: string, code: string, message: string, fix: string) {
   return { source, text: "" };
 }
 
-const notFile = (path: string, instead: string) =>
+const notFile = (path: string, instead: string): ReadSource =>
   unread(path, "file-unreadable", `This is ${instead}, not a file.`, "Put a file here.");
 
-async function readSource(
-  absolute: string,
-  path: string,
-): Promise<{ source: SourceFile; text: string }> {
+/** Reads without waiting: handing a file to another thread takes longer than reading it. */
+function readSource(absolute: string, path: string): ReadSource {
   let bytes: Buffer;
   try {
     // Checks the size before reading the whole file.
-    const { size } = await stat(absolute);
+    const { size } = statSync(absolute);
     if (size > largest)
       return unread(
         path,
@@ -203,7 +203,7 @@ async function readSource(
         `The file has ${size} bytes; at most ${largest} are read.`,
         "Split the file.",
       );
-    bytes = await readFile(absolute);
+    bytes = readFileSync(absolute);
   } catch (error) {
     return unread(
       path,
