@@ -1,5 +1,5 @@
 /** Validates a value against a JSON Schema and reports every difference as a finding. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { finding, type Finding } from "./finding.ts";
 import { isOverlayPath, isTranslatedPart } from "./part-paths.ts";
@@ -53,7 +53,7 @@ const annotations = [
 ];
 
 /** Strict: Ajv rejects a misspelled keyword in a schema instead of ignoring it. */
-export function definitionAjv(): Ajv2020 {
+export function definitionAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -62,6 +62,7 @@ export function definitionAjv(): Ajv2020 {
     verbose: true,
     // Most processes run a validator a few times, so that optimizing its code costs more than it saves.
     code: { optimize: false },
+    ...options,
   });
   addFormats(ajv);
   ajv.addVocabulary(annotations);

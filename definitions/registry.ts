@@ -5,10 +5,10 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
 import { contentHash } from "./canonical.ts";
-import { definitionAjv } from "./conformance.ts";
 import { finding, type Finding } from "./finding.ts";
 import { keptOr, type KeptResults } from "./kept-results.ts";
 import { memoize } from "#engine/memoize.ts";
+import { quickValidator } from "./quick-validator.ts";
 import type { Sources } from "./sources.ts";
 
 export const registries = ["widgets", "blocks", "effects", "jobs"] as const;
@@ -58,7 +58,6 @@ const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
 
 /** Compiling is slow and schemas rarely change, so a process compiles equal schemas only once. */
 const compiled = new Map<string, ValidateFunction>();
-const ajv = definitionAjv();
 
 type CompiledSchema = { readonly validate: ValidateFunction } | { readonly fault: Finding };
 
@@ -86,7 +85,7 @@ const memoizedValidator = memoize((schema: unknown, path: string): CompiledSchem
     const hash = contentHash(schema);
     // Two versions of a schema have the same $id, and Ajv would reject the second.
     const { $id: _id, ...body } = schema;
-    const validate = compiled.get(hash) ?? ajv.compile(body);
+    const validate = compiled.get(hash) ?? quickValidator(body);
     compiled.set(hash, validate);
     return { validate };
   } catch (error) {
