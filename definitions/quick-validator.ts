@@ -11,7 +11,7 @@ const thorough = definitionAjv();
  * Ajv rejects.
  */
 export function quickValidator(schema: object): ValidateFunction {
-  const fits = quick.compile(schema);
+  const fits = compiledQuickly(schema);
   let explain: ValidateFunction | null = null;
   const judge = (value: unknown): value is unknown => {
     if (fits(value)) {
@@ -28,4 +28,13 @@ export function quickValidator(schema: object): ValidateFunction {
     schemaEnv: fits.schemaEnv,
   });
   return validate;
+}
+
+function compiledQuickly(schema: object): ValidateFunction {
+  try {
+    return quick.compile(schema);
+  } catch {
+    // Throws the error that names every fault of the schema.
+    return thorough.compile(schema);
+  }
 }
