@@ -12,7 +12,7 @@ import { arrive, walk } from "./support/walk.ts";
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([startProduct({}, { createsDatabase: true }), launch()]);
 });
 afterAll(async () => {
   await browser?.close();

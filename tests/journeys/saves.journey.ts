@@ -29,7 +29,10 @@ let browser: Browser;
 let open: Visit;
 beforeAll(async () => {
   copy = await workingCopy("saves");
-  [product, browser] = await Promise.all([startProduct({ EDITS: "1" }, copy.root), launch()]);
+  [product, browser] = await Promise.all([
+    startProduct({ EDITS: "1" }, { folder: copy.root }),
+    launch(),
+  ]);
   // The first reading checks and publishes all definitions.
   await until("the server follows saves", async () => product.output().includes(FOLLOWS), 8);
 }, 12 * MINUTE);

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { copyDatabase } from "#server/testing/template.ts";
 import { freePorts } from "./ports.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -42,6 +43,8 @@ const pause = () => new Promise((next) => setTimeout(next, 50));
 export async function startDevelopment(folder = root): Promise<DevelopmentServer> {
   const port = await freePorts(2);
   const data = await mkdtemp(join(tmpdir(), "hearthline-development-"));
+  // Creating an embedded database takes seconds. The journey of a killed server does it.
+  await copyDatabase(data);
   const address = `http://localhost:${port}`;
   let output = "";
   let end = async (_grace: number) => {};

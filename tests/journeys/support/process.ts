@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { copyDatabase } from "#server/testing/template.ts";
 import { freePorts } from "./ports.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -25,17 +26,25 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+interface Start {
+  /** Folder of the product; default: the repository. */
+  readonly folder?: string;
+  /** Whether the server creates its embedded database, which takes seconds, or finds an empty one. */
+  readonly createsDatabase?: boolean;
+}
+
 /**
- * Starts the product of a folder, the repository by default, on a free port with its own data.
+ * Starts the product on a free port with its own data.
  * @throws when `/healthz` does not answer within three minutes, a build included; the message
  * contains the output.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
-  folder = root,
+  { folder = root, createsDatabase = false }: Start = {},
 ): Promise<Product> {
   const port = await freePorts(1);
   const data = await mkdtemp(join(tmpdir(), "hearthline-journey-"));
+  if (!createsDatabase && environment["DATABASE_URL"] === undefined) await copyDatabase(data);
   const address = `http://localhost:${port}`;
   let output = "";
   let child: ChildProcess | null = null;
