@@ -3,6 +3,7 @@
  * only that part, so the finding names it.
  */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "./finding.ts";
 import type { Definitions, Effective } from "./model.ts";
 import type { SourceFile } from "./sources.ts";
@@ -111,14 +112,15 @@ function membersOf({ overlay, pointer }: Part): Part[] {
     : [];
 }
 
-function withoutPart(file: SourceFile, pointer: string): SourceFile {
+/** One file for the same part, so that the next save finds what a trial has merged and checked. */
+const withoutPart = memoize((file: SourceFile, pointer: string): SourceFile => {
   const remove = (value: unknown, [key = "", ...rest]: readonly string[]): unknown => {
     if (!isRecord(value)) return value;
     const { [key]: member, ...others } = value;
     return rest.length === 0 ? others : { ...value, [key]: remove(member, rest) };
   };
   return { ...file, value: remove(file.value, parsePointer(pointer)) };
-}
+});
 
 function atPart(fault: Finding, { overlay, pointer }: Part, together: readonly Finding[]): Finding {
   const place = overlay.placeOf(pointer);
