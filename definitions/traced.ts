@@ -18,6 +18,12 @@ function note(read: Readable): void {
   noting.push(read);
 }
 
+/** Notes a read, and returns what the computation gets. */
+function noted(cell: Cell): unknown {
+  note(cell);
+  return cell.part === null ? cell.value : cell.part.view;
+}
+
 const partsByView = new WeakMap<object, Part>();
 
 /** Returns the object of a view, on all of which the result then depends. Other values stay as they are. */
@@ -132,8 +138,7 @@ export class Views {
       }
       part.cells.set(key, cell);
     }
-    note(cell);
-    return cell.part === null ? cell.value : cell.part.view;
+    return noted(cell);
   }
 
   /** The proxy has an object of its own, because the part moves to other objects. */
@@ -143,6 +148,9 @@ export class Views {
       {
         get: (_target, name) => {
           const part = own();
+          // Most reads were made before, and loops make many.
+          const cell = part.cells.get(name);
+          if (cell !== undefined) return noted(cell);
           const { shape } = part;
           if (typeof name === "symbol" || shape.known?.includes(name) === true)
             return Reflect.get(part.target, name) as unknown;
@@ -226,13 +234,16 @@ class MapView<V> implements ReadonlyMap<string, V> {
 
   get(key: string): V | undefined {
     const part = this.#part();
+    // Most reads were made before, and loops make many.
+    const cell = part.cells.get(key);
+    if (cell !== undefined) return noted(cell) as V;
     const get = (map: ReadonlyMap<string, V>) => map.get(key);
-    return this.#views.read(part, `get ${key}`, get, () => part.shape.entries ?? FILE) as V;
+    return this.#views.read(part, key, get, () => part.shape.entries ?? FILE) as V;
   }
 
   has(key: string): boolean {
     const has = (map: ReadonlyMap<string, V>) => map.has(key);
-    return this.#views.read(this.#part(), `has ${key}`, has, () => null) === true;
+    return this.#views.read(this.#part(), HAS + key, has, () => null) === true;
   }
 
   forEach(take: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
@@ -264,6 +275,9 @@ class MapView<V> implements ReadonlyMap<string, V> {
 }
 
 const OWN = Symbol("own");
+
+/** Sets this question apart from the value of the key: no name of a file or a member begins with it. */
+const HAS = "\0has ";
 
 /** Returns the keys of a map: one list for maps with the same keys, which is compared at once. */
 const keysOf = memoize((map: ReadonlyMap<string, unknown>): readonly string[] => {
