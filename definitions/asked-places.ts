@@ -127,7 +127,7 @@ function statesReached(flow: Flow, isGiven: (flag: string) => boolean): Readonly
 }
 
 /** Returns the flags that each entry and each transition needs. */
-const flagsOfWays = memoize(
+export const flagsOfWays = memoize(
   ({ entries = [], states, facts = {} }: Flow): ReadonlyMap<object, readonly string[]> =>
     new Map(
       [...entries, ...states.flatMap(({ transitions = [] }) => transitions)].map((way) => [

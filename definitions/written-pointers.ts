@@ -10,7 +10,7 @@ import { isWritten } from "#engine/analyze/unwritten-field.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
-import { askedByStates, askedBySteps } from "./asked-places.ts";
+import { askedByStates, askedBySteps, flagsOfWays } from "./asked-places.ts";
 import { formAnswers } from "./form-answers.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
@@ -48,12 +48,13 @@ export const stepWriters = memoize(
     );
     const bySteps = writtenBySteps(flow, schemas);
     const writes = writesOfScreens(flow, schemas);
-    // Lenders that change only the copy of screens share what these ask.
-    const store = askedOf(flow.flow.value);
+    // Lenders that change only the copy of screens share what these ask, and so do edits of most guards.
+    const store = askedOf(withoutRules(flow.flow.value, "flow", schemas));
     const key = [
+      flagsOf(flow.flow.value),
       flow.checklist === null ? "" : orderOf(flow.checklist.value),
       ...[outside.may, ...bySteps].map((each) => numberOf(each)),
-      ...[...writes].map(([name, { may, must }]) => `${name} ${partOf(may).id} ${partOf(must).id}`),
+      keyOfWrites(writes),
     ].join();
     const asked = store.get(key) ?? askedIn(flow, writes, outside.may, bySteps);
     store.set(key, asked);
@@ -63,8 +64,17 @@ export const stepWriters = memoize(
 
 type Asked = Pick<StepWriters, "asked" | "askedByStates">;
 
-/** What the screens of flows with these rules ask, by the order of the steps and by what writes there. */
+/**
+ * What the screens of flows that differ only in guards and copy ask, by the flags that their guards need, by the order
+ * of the steps and by what writes there.
+ */
 const askedOf = memoize((_flow: Flow) => new Map<string, Asked>());
+
+const flagsOf = memoize((flow: Flow): string => JSON.stringify([...flagsOfWays(flow).values()]));
+
+const keyOfWrites = memoize((writes: ReadonlyMap<string, ScreenWrites>): string =>
+  [...writes].map(([name, { may, must }]) => `${name} ${partOf(may).id} ${partOf(must).id}`).join(),
+);
 
 /** Returns the identity of what decides when the pages of the steps are open. */
 const orderOf = memoize(
@@ -188,13 +198,22 @@ interface ScreenWrites {
 const writesOfScreens = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
     const files = singleFilesOf(flow, schemas);
-    return new Map(
+    const ofFolder = folderStoreOf(flow.screens, schemas, ...files);
+    return (ofFolder.writes ??= new Map(
       [...flow.screens].map(([name, { value }]) => {
         const store = storeOf(value, schemas, ...files);
         return [name, (store.writes ??= writesOf(value, flow, schemas))];
       }),
-    );
+    ));
   },
+);
+
+/** An edit of a guard leaves the screens, and all that their effects depend on. */
+const folderStoreOf = memoize(
+  (
+    _screens: EffectiveFlow["screens"],
+    ..._files: readonly unknown[]
+  ): { writes: ReadonlyMap<string, ScreenWrites> | null } => ({ writes: null }),
 );
 
 /** Returns the files of a flow that are in no folder, without the guards and the copy: no effect and no job depends on these. */
