@@ -19,6 +19,7 @@ import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { isMergedPath, partAt, pathOf } from "./part-paths.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
 import { schemaLookup } from "./schema-lookup.ts";
+import { withSharedFolders } from "./shared-folders.ts";
 import { withSharedTables } from "./shared-tables.ts";
 import type { SourceFile, Sources } from "./sources.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
@@ -107,10 +108,12 @@ function mergedOnce(merge: Merge): MergeResult {
   return (store.result ??= mergeLayers(merge));
 }
 
+/** @param base the merged base; null when this is the base */
 export function effectiveOf(
   code: string | null,
   untouched: Untouched,
   organisations: ReadonlyMap<string, Organisation>,
+  base: Effective | null,
 ): Effective {
   const { chain, findings } =
     code === null ? { chain: [], findings: [] } : chainOf(code, organisations);
@@ -147,6 +150,9 @@ export function effectiveOf(
     changed.size === 0 ? joined.flows : withGuardSettings(joined.flows, info, untouched.schemas);
   const arranged = withArrangedSteps(settled, code);
   const limited = withLimitedChoices(arranged.flows, info);
+  const shared = [...limited].map(
+    ([id, flow]) => [id, withSharedFolders(flow, base?.flows.get(id) ?? null)] as const,
+  );
   return {
     organisation: code,
     chain: chain.map((each) => each.code),
@@ -155,7 +161,7 @@ export function effectiveOf(
     words: wordedOf(untouched.files, own, "words", "words.json"),
     answers: wordedOf(untouched.files, own, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
-    flows: limited,
+    flows: new Map(shared),
     files: merged,
     schemas: untouched.schemas,
     findings: [...findings, ...tabled.findings, ...joined.findings, ...arranged.findings],

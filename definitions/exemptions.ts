@@ -4,8 +4,8 @@
  */
 import { exemptionsIn, givesReason, withoutExempted, type Exemption } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { inParts } from "./in-folder.ts";
 import type { Effective, MergedFile } from "./model.ts";
-import { partFiles } from "./part-files.ts";
 import { finding, type Finding } from "./finding.ts";
 
 /** An exemption at its place in the base or in an overlay; organizations that have it share it. */
@@ -26,9 +26,7 @@ export class Exemptions {
 
   /** Returns the findings of an effective definition that none of its exemptions covers. */
   apply(findings: readonly Finding[], effective: Effective): readonly Finding[] {
-    return filesOf(effective).reduce<readonly Finding[]>((remaining, file) => {
-      const exemptions = exemptionsOf(file);
-      if (exemptions.length === 0) return remaining;
+    return exemptedIn(effective).reduce<readonly Finding[]>((remaining, { file, exemptions }) => {
       const result = withoutExempted(remaining, exemptions, `flows/${file.path}`);
       for (const each of exemptions) this.#note(each, file, effective, result.used.has(each));
       return result.findings;
@@ -83,11 +81,20 @@ export class Exemptions {
   }
 }
 
+interface ExemptedFile {
+  readonly file: MergedFile;
+  readonly exemptions: readonly Exemption[];
+}
+
+/** Returns the files with exemptions. */
+const exemptedIn = ({ flows }: Effective): readonly ExemptedFile[] =>
+  [...flows.values()].flatMap((flow) => exemptedFiles(flow));
+
+const exemptedFiles = inParts(({ file }): readonly ExemptedFile[] => {
+  const { value } = file;
+  const exemptions = typeof value === "object" && value !== null ? memoizedExemptions(value) : [];
+  return exemptions.length === 0 ? [] : [{ file, exemptions }];
+});
+
 /** Organizations share most merged files, and so their exemptions. */
 const memoizedExemptions = memoize((value: object) => exemptionsIn(value));
-
-const exemptionsOf = ({ value }: MergedFile): readonly Exemption[] =>
-  typeof value === "object" && value !== null ? memoizedExemptions(value) : [];
-
-const filesOf = ({ flows }: Effective): readonly MergedFile[] =>
-  [...flows.values()].flatMap((flow) => partFiles(flow).map(({ file }) => file));

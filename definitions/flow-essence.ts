@@ -12,7 +12,7 @@ import { registeredNames } from "./marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "./model.ts";
 import { answersIn, answersOf, documentTypes, NO_LISTS } from "./offered-values.ts";
 import { numberOf } from "./numbered.ts";
-import { partFiles } from "./part-files.ts";
+import { inParts } from "./in-folder.ts";
 import { submitGuards } from "./submit-guards.ts";
 import { withoutRules, withoutTexts } from "./without-texts.ts";
 import { optionalIn } from "./optional-answers.ts";
@@ -25,16 +25,18 @@ export const essenceOf = (flow: EffectiveFlow, schemas: SchemaLookup): number =>
 const contentOf = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup, withGuards: boolean): number => {
     const lists = flow.flow.value.choices ?? NO_LISTS;
-    return numberOfText(
-      partFiles(flow)
-        .map(({ row, id, file }) => {
-          const guards = withGuards ? row.guards : null;
-          return id === null
-            ? contentOfRules(file, row.schema, schemas, withGuards)
-            : contentOfFile(file, id, inFolder(lists, row.schema, guards, schemas));
-        })
-        .join(),
-    );
+    return numberOfText(contentsOf(flow, schemas, withGuards, lists).join());
+  },
+);
+
+const contentsOf = inParts(
+  ({ row, id, file }, schemas: SchemaLookup, withGuards: boolean, lists: object) => {
+    const guards = withGuards ? row.guards : null;
+    return [
+      id === null
+        ? contentOfRules(file, row.schema, schemas, withGuards)
+        : contentOfFile(file, id, factsOfFolder(lists, row.schema, guards, schemas)),
+    ];
   },
 );
 
@@ -49,7 +51,7 @@ const contentOfRules = memoize(
   },
 );
 
-interface InFolder {
+interface FactsOfFolder {
   readonly schemas: SchemaLookup;
   readonly schema: string;
   readonly guards: AnyPart["guards"];
@@ -57,8 +59,13 @@ interface InFolder {
 }
 
 /** One object for each folder, because results are cached by it. */
-const inFolder = memoize(
-  (lists: object, schema: string, guards: AnyPart["guards"], schemas: SchemaLookup): InFolder => ({
+const factsOfFolder = memoize(
+  (
+    lists: object,
+    schema: string,
+    guards: AnyPart["guards"],
+    schemas: SchemaLookup,
+  ): FactsOfFolder => ({
     lists,
     schema,
     guards,
@@ -66,13 +73,14 @@ const inFolder = memoize(
   }),
 );
 
-const contentOfFile = memoize(({ path, value }: MergedFile, id: string, of: InFolder): number =>
-  numberOfText(`${path} ${id} ${hashInFolder(value, of)}`),
+const contentOfFile = memoize(
+  ({ path, value }: MergedFile, id: string, of: FactsOfFolder): number =>
+    numberOfText(`${path} ${id} ${hashInFolder(value, of)}`),
 );
 
 /** The guards of a file, the effects and jobs that it names, its answers, and the values that it names. */
 const hashInFolder = memoize(
-  (value: unknown, { schemas, schema, guards, lists }: InFolder): string =>
+  (value: unknown, { schemas, schema, guards, lists }: FactsOfFolder): string =>
     contentHash([
       guards === null ? [] : placesOf(markedTexts(value, schema, "x-guard", schemas)),
       registeredNames(value, schema, schemas),

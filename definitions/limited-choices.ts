@@ -16,7 +16,7 @@ export function withLimitedChoices(flows: Flows, info: Readonly<Record<string, u
   if (Object.keys(info).length === 0) return flows;
   const limited = new Map(flows);
   for (const [id, flow] of flows)
-    for (const [name, file] of limitedScreens(flow)) {
+    for (const [name, file] of limitedScreens(flow.screens)) {
       const allowed = limitsOf(file.value).map(([, setting]) => valuesAt(info, setting));
       const before = limited.get(id) ?? flow;
       limited.set(id, withScreen(before, name, limit(file, JSON.stringify(allowed))));
@@ -24,9 +24,10 @@ export function withLimitedChoices(flows: Flows, info: Readonly<Record<string, u
   return limited;
 }
 
-/** Returns the screens of a flow that limit choices, by name. */
-export const limitedScreens = memoize((flow: EffectiveFlow): readonly [string, ScreenFile][] =>
-  [...flow.screens].filter(([, { value }]) => limitsOf(value).length > 0),
+/** Returns the screens that limit choices, by name. */
+export const limitedScreens = memoize(
+  (screens: EffectiveFlow["screens"]): readonly [string, ScreenFile][] =>
+    [...screens].filter(([, { value }]) => limitsOf(value).length > 0),
 );
 
 /** Returns the limits of a screen, which may not fit its schema. */

@@ -39,7 +39,7 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
   const untouched = untouchedOf(sources);
   const effective = cachedByKey((code: string) => {
     if (!organisations.has(code)) throw new Error(`There is no organization "${code}".`);
-    return effectiveOf(code, untouched, organisations);
+    return effectiveOf(code, untouched, organisations, base);
   });
   const validatorFor = validatorsOf(sources);
   const findingsOf = (path: string): Finding[] => {
@@ -52,7 +52,7 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
     entitiesOf(entity(sources, "application"), entity(sources, "profile")),
     flagsIn(sources),
   );
-  const base = effectiveOf(null, untouched, organisations);
+  const base = effectiveOf(null, untouched, organisations, null);
   const patchesOf = (flows: Effective["flows"], shared: ProductPatches | null) =>
     productPatches(flows, entities, validatorFor("product-application"), shared);
   const products = patchesOf(base.flows, null);
@@ -97,6 +97,7 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
         // forever.
         { ...untouched, interned: new Interned() },
         organisationsIn({ ...sources, files: new Map(files.map((file) => [file.path, file])) }),
+        base,
       ),
     infoFrom: (code, files) =>
       organisationSettings(

@@ -9,9 +9,9 @@ import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "./described-at.ts";
 import { asRecord } from "./drawn-properties.ts";
 import { formPropertySchemas } from "./form-properties.ts";
+import { inFolder, inParts } from "./in-folder.ts";
 import { markedTexts, type SchemaLookup } from "./marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
-import { partFiles } from "./part-files.ts";
 import { isInvited, otherWriters, setBySomebody, writtenByWork } from "./written-pointers.ts";
 
 /** Values that a screen or a checklist gives to a place: some texts or a range of numbers; null when it can be any value. */
@@ -116,25 +116,22 @@ function offeredAt(
 }
 
 /** Returns the types of documents that the files of a flow name: those that people upload and those that the server makes. */
-export const documentTypes = memoize(
-  (flow: EffectiveFlow, schemas: SchemaLookup): readonly string[] =>
-    partFiles(flow).flatMap(({ row, file }) =>
-      markedTexts(file.value, row.schema, "x-value-of", schemas)
-        .filter(({ mark }) => mark === DOCUMENT_TYPES)
-        .map(({ text }) => text),
-    ),
+export const documentTypes = inParts(({ row, file }, schemas: SchemaLookup): readonly string[] =>
+  markedTexts(file.value, row.schema, "x-value-of", schemas)
+    .filter(({ mark }) => mark === DOCUMENT_TYPES)
+    .map(({ text }) => text),
 );
 
 /** Returns the values that the screens and the checklist of a flow give to places. */
 export const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
-  ...[...flow.screens.values()].flatMap(({ value }) =>
-    answersIn(value, flow.flow.value.choices ?? NO_LISTS),
-  ),
+  ...[...answersInFolder(flow.screens, flow.flow.value.choices ?? NO_LISTS).values()].flat(),
   ...derivedIn(flow.checklist?.value),
 ]);
 
 /** One object, because results are cached by it. */
 export const NO_LISTS = {};
+
+const answersInFolder = inFolder(({ value }, _id, lists: object) => answersIn(value, lists));
 
 /** Returns the answers of a screen. @param lists the lists of choices of its flow */
 export const answersIn = memoize((screen: unknown, lists: object): readonly Answer[] => {

@@ -1,12 +1,18 @@
 import type { OptionalAnswer } from "#engine/analyze/subject.ts";
 import { memoize } from "#engine/memoize.ts";
 import { formAnswers } from "./form-answers.ts";
+import { inFolder } from "./in-folder.ts";
 import type { EffectiveFlow } from "./model.ts";
 
 /** Returns the answers that the forms of a flow let the borrower leave out. */
-export const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
-  [...screens.values()].flatMap(({ path, value }) => optionalOn(value, `flows/${path}`)),
+export const optionalIn = ({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
+  optionalInFolder(screens);
+
+const optionalInFolder = memoize((screens: EffectiveFlow["screens"]) =>
+  [...optionalByScreen(screens).values()].flat(),
 );
+
+const optionalByScreen = inFolder(({ path, value }) => optionalOn(value, `flows/${path}`));
 
 const optionalOn = memoize((screen: unknown, part: string): readonly OptionalAnswer[] =>
   formAnswers(screen).optional.map((each) => onePerContent({ ...each, part })),

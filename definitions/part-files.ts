@@ -22,7 +22,10 @@ export const singleFile = (flow: EffectiveFlow | null, name: string): MergedFile
 
 /** Returns the files of a part that is a folder, by id. */
 export const folderFiles = (flow: EffectiveFlow | null, name: string): Files =>
-  ((flow && filesOf(flow, name)) as Files | null | undefined) ?? new Map<string, MergedFile>();
+  ((flow && filesOf(flow, name)) as Files | null | undefined) ?? NO_FILES;
+
+/** One object, because results are cached by it. */
+const NO_FILES: Files = new Map();
 
 /** Returns every file of the flow. */
 export const partFiles = memoize((flow: EffectiveFlow): readonly PartFile[] =>

@@ -2,14 +2,17 @@
 import { memoize } from "#engine/memoize.ts";
 import type { Sources } from "./sources.ts";
 
-const PATH = /^schemas\/ports\/([^/]+)\.schema\.json$/;
+const FOLDER = "schemas/ports/";
+const NAME = /^([^/]+)\.schema\.json$/;
 const shared = new Map<string, readonly string[]>();
 
 /** Returns their names. Equal names give the same list, so that results cached by it outlive a reload. */
 export const portNames = ({ files }: Pick<Sources, "files">): readonly string[] => namesIn(files);
 
 const namesIn = memoize((files: Sources["files"]): readonly string[] => {
-  const names = [...files.keys()].flatMap((path) => PATH.exec(path)?.[1] ?? []);
+  const names = [...files.keys()].flatMap((path) =>
+    path.startsWith(FOLDER) ? (NAME.exec(path.slice(FOLDER.length))?.[1] ?? []) : [],
+  );
   const key = names.join();
   const list = shared.get(key) ?? names;
   shared.set(key, list);

@@ -10,6 +10,7 @@ import {
 import type { Entities, JsonSchema } from "#engine/json/json-schema.ts";
 import { ANY } from "#engine/guard/type.ts";
 import type { Fault } from "#engine/finding.ts";
+import type { PartJson } from "./flow-parts.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import type { EffectiveFlow } from "./model.ts";
 
@@ -32,15 +33,27 @@ export interface ProcedureCompiling {
   ports: readonly string[];
 }
 
+type Tables = Parameters<typeof compileProcedure>[1]["tables"];
+
 /** Returns the procedures of a flow. An effect is compiled for the form of each screen that runs it. */
-export function proceduresOf(
+export const proceduresOf = (
   { flow, procedures, screens }: EffectiveFlow,
-  compiling: ProcedureCompiling,
-): FlowProcedure[] {
-  const { jobs = [], effects = [] } = procedures?.value ?? {};
+  { entities, schemas, ports }: ProcedureCompiling,
+): readonly FlowProcedure[] =>
+  procedures === null
+    ? []
+    : compiledProcedures(procedures.value, screens, flow.value.tables, entities, schemas, ports);
+
+/** Cached, because several checks ask and an edit of the flow's rules leaves all of this. */
+const compiledProcedures = memoize(function compiledProcedures(
+  { jobs = [], effects = [] }: PartJson<"procedures">,
+  screens: EffectiveFlow["screens"],
+  tables: Tables,
+  entities: Entities,
+  schemas: SchemaLookup,
+  ports: readonly string[],
+): readonly FlowProcedure[] {
   const users = [...screens].filter(([, { value }]) => effectsNamed(value).size > 0);
-  const { tables } = flow.value;
-  const { entities, schemas, ports } = compiling;
   const compile = (
     kind: FlowProcedure["kind"],
     [index, definition]: readonly [number, Job | Effect],
@@ -71,7 +84,7 @@ export function proceduresOf(
         : forms.map(([screen, form]) => compile("effects", entry, screen, form));
     }),
   ];
-}
+});
 
 /** @param form schema of the form that an effect reads; null without a form, undefined for a job */
 const compiledOnce = memoize(
@@ -79,7 +92,7 @@ const compiledOnce = memoize(
     definition: Job | Effect,
     pointer: string,
     form: JsonSchema | null | undefined,
-    tables: Parameters<typeof compileProcedure>[1]["tables"],
+    tables: Tables,
     entities: Entities,
     schemas: SchemaLookup,
     ports: readonly string[],

@@ -1,13 +1,12 @@
 import { isRecord } from "#engine/index.ts";
 import { propertiesOf } from "../drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds screens that ask for answers and have no action that submits them. */
-export const actionMissing: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const actionMissing: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   const { schema } = screen.form;
   const actions = Array.isArray(screen.actions) ? (screen.actions as unknown[]) : [];

@@ -4,16 +4,16 @@ import { asRecord } from "../drawn-properties.ts";
 import type { Conflict, Placed } from "../values/conflict.ts";
 import { impossibleIn } from "../values/impossible-answers.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds fields of a form that no answer fits, in the form itself or when one of its conditions holds,
  * and conditions that no answer meets.
  */
 export const answerImpossible: FileCheck = ({ flow, screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, flow.value.choices));
+  faultsIn(effective, screens, flow.value.choices);
 
-const faultsIn = fileFaults((screen, lists: Flow["choices"]): FileFault[] => {
+const faultsIn = folderFaults((screen, lists: Flow["choices"]): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   const root = { schema: screen.form.schema, pointer: "/form/schema" };
   return impossibleIn(root, offeredChoices(screen.form.choices, lists))

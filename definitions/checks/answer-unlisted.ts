@@ -3,6 +3,7 @@ import { earlierPages } from "#engine/flow/earlier-pages.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { EffectiveFlow } from "../model.ts";
+import { inFolder } from "../in-folder.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
@@ -21,8 +22,9 @@ export const answerUnlisted: Check = (effective, definitions) => {
   const flows = [...effective.flows.values()];
   const shared = [...definitions.base.flows.values()];
   return flows.flatMap((flow) =>
-    [...flow.screens].flatMap(([name, screen]) =>
-      settingsIn(screen.value).length === 0
+    [...listing(flow.screens).keys()].flatMap((name) => {
+      const screen = flow.screens.get(name);
+      return screen === undefined
         ? []
         : faultsIn(
             effective,
@@ -31,8 +33,8 @@ export const answerUnlisted: Check = (effective, definitions) => {
               ...placesByPage(shared, flow.id, name),
               ...placesByPage(flows, flow.id, name),
             ]),
-          ),
-    ),
+          );
+    }),
   );
 };
 
@@ -95,6 +97,9 @@ const settingsIn = memoize((screen: unknown): readonly PageSetting[] =>
     );
   }),
 );
+
+/** Returns the screens with such blocks. */
+const listing = inFolder(({ value }) => settingsIn(value));
 
 const isInside = (place: string, outer: string) => place === outer || place.startsWith(`${outer}/`);
 

@@ -4,7 +4,7 @@ import { suggestion } from "../suggest.ts";
 import { formProperties } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** What a person proves themselves with. */
 const CREDENTIALS: readonly string[] = ["email", "password", "code", "present", "next"];
@@ -50,9 +50,9 @@ export function bindFault(
  * screens may not write.
  */
 export const bindRefused: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value)));
+  faultsIn(effective, screens, entitiesOf(flow.value));
 
-const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
+const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
   const form = isRecord(screen) ? screen.form : undefined;
   if (!isRecord(form) || !isRecord(form.bind)) return [];
   const properties = new Set(formProperties(form.schema));

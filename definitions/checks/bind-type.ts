@@ -6,15 +6,15 @@ import { formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
 
 /** Finds fields whose answers do not fit the place that they are saved to: another type, or a choice that the place lacks. */
 export const bindType: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value)));
+  faultsIn(effective, screens, entitiesOf(flow.value));
 
-const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
+const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
   const form = isRecord(screen) ? screen.form : undefined;
   if (!isRecord(form) || !isRecord(form.bind)) return [];
   // A condition only tests for a choice; it offers none.

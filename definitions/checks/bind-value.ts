@@ -5,13 +5,13 @@ import type { Entities } from "../model.ts";
 import { misfitOf, misfitPlace } from "../values/misfit.ts";
 import { bindFault } from "./bind-refused.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds fields that accept an answer which the place that they are saved to refuses, and fields that share a place. */
 export const bindValue: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, entitiesOf(flow.value)));
+  faultsIn(effective, screens, entitiesOf(flow.value));
 
-const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
+const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
   const form = asRecord(asRecord(screen).form);
   if (!isRecord(form.schema) || !isRecord(form.bind)) return [];
   const targets = Object.entries(form.bind).filter(

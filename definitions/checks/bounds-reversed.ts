@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Keywords whose values must not be in the wrong order, and what they limit. */
 const bounds = [
@@ -34,9 +34,8 @@ function reversedIn(schema: unknown, pointer: string): FileFault[] {
 }
 
 /** Finds limits of a form that no answer can meet, because the lowest is above the highest. */
-export const boundsReversed: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const boundsReversed: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] =>
+const faultsIn = folderFaults((screen): FileFault[] =>
   isRecord(screen) && isRecord(screen.form) ? reversedIn(screen.form.schema, "/form/schema") : [],
 );

@@ -1,16 +1,15 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds consents whose sentence has arguments. The record of a consent is the hash of its sentence,
  * which must be the same for everybody.
  */
-export const consentArgument: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const consentArgument: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};
   const schema = isRecord(form.schema) ? form.schema : {};
   const properties = isRecord(schema.properties) ? schema.properties : {};

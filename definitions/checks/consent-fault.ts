@@ -3,7 +3,7 @@ import { memoize } from "#engine/memoize.ts";
 import { asRecord, optionOf, propertiesOf } from "../drawn-properties.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import type { Check } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds consents that are given before the borrower gives them, and consents that the borrower may
@@ -12,9 +12,7 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 export const consentFault: Check = (effective) =>
   [...effective.flows.values()].flatMap((flow) => {
     const awaited = awaitedConsents(effective, flow);
-    return [...flow.screens.values()].flatMap((file) =>
-      faultsIn(effective, file, [...awaited].sort().join(" ")),
-    );
+    return faultsIn(effective, flow.screens, [...awaited].sort().join(" "));
   });
 
 /** Returns the types of consent that a guard of the flow's product reads. */
@@ -41,7 +39,7 @@ const typesRead = memoize((definition: unknown): readonly string[] => {
     : [];
 });
 
-const faultsIn = fileFaults((screen, awaited: string): FileFault[] => {
+const faultsIn = folderFaults((screen, awaited: string): FileFault[] => {
   const { schema, bind, ui } = asRecord(asRecord(screen).form);
   if (!isRecord(schema) || !isRecord(bind)) return [];
   const properties = propertiesOf(schema, "/form/schema", asRecord(ui), false);

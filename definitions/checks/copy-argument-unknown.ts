@@ -1,7 +1,8 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { answersCopy, flowCopy, settingsCopy, type CopyFile } from "../copy/copy-files.ts";
-import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
-import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
+import { inParts } from "../in-folder.ts";
+import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
+import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { readMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -112,17 +113,30 @@ const unknownIn = fileFaults(
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */
 const argumentsOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
-  argumentsIn(flowCopy(flow, schemas)),
+  firstOfEach(argumentsOfFiles(flow, schemas)),
 );
 
-function argumentsIn(files: readonly CopyFile[]): ReadonlyMap<string, string> {
-  const used = new Map<string, string>();
-  for (const { localized, file, places } of files)
-    if (localized)
-      for (const [name, pointer] of namesIn(places))
-        if (!used.has(name)) used.set(name, `flows/${file.path} at ${pointer}`);
-  return used;
+type Argument = readonly [name: string, place: string];
+
+const argumentsOfFiles = inParts(({ row, file }, schemas: SchemaLookup): readonly Argument[] =>
+  row.copy === "localized"
+    ? argumentsAt(file, markedTexts(file.value, row.schema, "x-copy", schemas))
+    : [],
+);
+
+const argumentsAt = ({ path }: MergedFile, places: readonly MarkedText[]): readonly Argument[] =>
+  [...namesIn(places)].map(([name, pointer]) => [name, `flows/${path} at ${pointer}`]);
+
+function firstOfEach(all: readonly Argument[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const [name, place] of all) if (!first.has(name)) first.set(name, place);
+  return first;
 }
+
+const argumentsIn = (files: readonly CopyFile[]): ReadonlyMap<string, string> =>
+  firstOfEach(
+    files.flatMap(({ localized, file, places }) => (localized ? argumentsAt(file, places) : [])),
+  );
 
 const namesIn = memoize((places: readonly MarkedText[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();

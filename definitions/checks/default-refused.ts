@@ -4,13 +4,12 @@ import { memoize } from "#engine/memoize.ts";
 import { lenientAjv } from "../form-ajv.ts";
 import { refusalOf } from "../values/refusal.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds defaults of a form that its own schema refuses: the page would begin with an error. */
-export const defaultRefused: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const defaultRefused: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] =>
+const faultsIn = folderFaults((screen): FileFault[] =>
   isRecord(screen) && isRecord(screen.form) ? defaultsIn(screen.form.schema, "/form/schema") : [],
 );
 

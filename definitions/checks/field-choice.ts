@@ -4,15 +4,13 @@ import { asRecord, optionOf, propertiesWithin, type Property } from "../drawn-pr
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds choices that a field offers twice, and options of a widget for a choice that the field does not offer. */
 export const fieldChoice: FileCheck = ({ flow, screens }, effective) =>
-  [...screens.values()].flatMap((file) =>
-    faultsIn(effective, file, effective.schemas, flow.value.choices),
-  );
+  faultsIn(effective, screens, effective.schemas, flow.value.choices);
 
-const faultsIn = fileFaults(
+const faultsIn = folderFaults(
   (screen, schemas: SchemaLookup, lists: ChoiceLists | undefined): FileFault[] => {
     const { form } = asRecord(screen);
     if (!isRecord(form) || !isRecord(form.schema)) return [];

@@ -6,7 +6,7 @@ import { readMessage } from "../message-syntax.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Form = Required<ChoosingForm> & {
@@ -29,11 +29,9 @@ const SECRET: readonly unknown[] = ["none", "last4"];
  * place cannot hold.
  */
 export const fieldChoices: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((file) =>
-    faultsIn(effective, file, entitiesOf(flow.value), flow.value.choices),
-  );
+  faultsIn(effective, screens, entitiesOf(flow.value), flow.value.choices);
 
-const faultsIn = fileFaults(
+const faultsIn = folderFaults(
   (screen, entities: Entities, lists: ChoiceLists | undefined): FileFault[] => {
     const form = choosingForm(screen);
     if (form === null) return [];

@@ -11,7 +11,7 @@ import {
   type Schema,
 } from "../drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 interface Reason {
   /** Continues `"name" …`. */
@@ -119,10 +119,9 @@ function faultsOf(property: Property): FileFault[] {
  * Finds properties of a form that no widget, field or template draws: the borrower would miss the
  * question, or the page would fail.
  */
-export const fieldNotDrawable: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const fieldNotDrawable: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   const { schema, ui } = screen.form;
   const body = Array.isArray(screen.body) ? screen.body.filter(isRecord) : [];

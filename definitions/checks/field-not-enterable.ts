@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -61,9 +61,9 @@ function requiredIn(
  * Finds required answers that the page offers no way to enter: no borrower could leave the page.
  */
 export const fieldNotEnterable: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+  faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form)) return [];
   const { schema, ui } = screen.form;
   const blocks = (Array.isArray(screen.body) ? screen.body : []).filter(isRecord);

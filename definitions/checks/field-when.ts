@@ -8,7 +8,7 @@ import { formProperties, formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 import { scopeOf } from "./guard-faults.ts";
 
 type Form = RuledForm & {
@@ -24,12 +24,10 @@ export const fieldWhen: FileCheck = (flow, effective, definitions) => {
   const { facts, tables } = flow.flow.value;
   const entities = definitions.entitiesOf(flow.flow.value);
   const scope = scopeOf(flowEntities(flow, definitions), facts);
-  return [...flow.screens.values()].flatMap((file) =>
-    faultsIn(effective, file, scope, entities, tables),
-  );
+  return faultsIn(effective, flow.screens, scope, entities, tables);
 };
 
-const faultsIn = fileFaults(
+const faultsIn = folderFaults(
   (screen, scope: Scope, entities: Entities, tables: Tables | undefined): FileFault[] => {
     const form = conditionalForm(screen);
     if (form === null) return [];

@@ -1,6 +1,8 @@
 import type { Effective, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { memoize } from "#engine/memoize.ts";
+import { inFolder } from "../in-folder.ts";
+import type { Folder } from "../shared-folders.ts";
 import { findingAt } from "./check.ts";
 
 /** A fault at a place of an effective file, the same for every organization that has the file. */
@@ -9,6 +11,12 @@ export type FileFault = Pick<Finding, "code" | "message" | "pointer"> & Partial<
 type Found<C extends readonly unknown[]> = (
   effective: Pick<Effective, "organisation">,
   file: MergedFile,
+  ...context: C
+) => readonly Finding[];
+
+type FoundInFolder<C extends unknown[]> = (
+  effective: Pick<Effective, "organisation">,
+  files: Folder,
   ...context: C
 ) => readonly Finding[];
 
@@ -23,10 +31,27 @@ export function fileFaults<C extends readonly unknown[]>(
   judge: (value: unknown, ...context: C) => readonly FileFault[],
 ): Found<C> {
   const faultsOf = memoize(judge);
-  return (effective, file, ...context) => {
-    const faults = faultsOf(file.value, ...context);
-    return faults.length === 0
-      ? NONE
-      : faults.map(({ pointer, ...part }) => findingAt(effective, file, pointer, part));
-  };
+  return (effective, file, ...context) => placed(effective, file, faultsOf(file.value, ...context));
 }
+
+/** Makes the same for all files of a folder at once. Lenders share the faults of the files that they do not change. */
+export function folderFaults<C extends unknown[]>(
+  judge: (value: unknown, ...context: C) => readonly FileFault[],
+): FoundInFolder<C> {
+  const faultsOf = memoize(judge);
+  const faultsIn = inFolder(({ value }, _id, ...context: C) => faultsOf(value, ...context));
+  return (effective, files, ...context) =>
+    [...faultsIn(files, ...context)].flatMap(([id, faults]) => {
+      const file = files.get(id);
+      return file === undefined ? NONE : placed(effective, file, faults);
+    });
+}
+
+const placed = (
+  effective: Pick<Effective, "organisation">,
+  file: MergedFile,
+  faults: readonly FileFault[],
+): readonly Finding[] =>
+  faults.length === 0
+    ? NONE
+    : faults.map(({ pointer, ...part }) => findingAt(effective, file, pointer, part));

@@ -3,11 +3,11 @@ import { memoize } from "#engine/memoize.ts";
 import { FLAGS_FILE, flagsIn } from "../flag-entities.ts";
 import { finding } from "../finding.ts";
 import { flowEntities } from "../flow-entities.ts";
+import { inParts } from "../in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { organisationContent } from "../content-keys.ts";
 import { keptOr } from "../kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
-import { partFiles } from "../part-files.ts";
 import type { AcrossCheck } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
 
@@ -86,13 +86,8 @@ const readIn = (code: string | null, definitions: Definitions): FlagReads =>
 const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
   // Few guards read flags, so only those that have one of these names are compiled.
   const ways = waysToFlags(scope).join("\n");
-  const flags = partFiles(flow).flatMap(({ name, row, file }) =>
-    guardsWith(file.value, row.schema, schemas, ways).flatMap((text) =>
-      flagsOf(cachedGuard(scope, text)?.reads ?? []).map((flag) => ({
-        name: flag,
-        isOnScreen: name === "screens",
-      })),
-    ),
+  const flags = guardsWith(flow, schemas, ways).flatMap(({ text, isOnScreen }) =>
+    flagsOf(cachedGuard(scope, text)?.reads ?? []).map((name) => ({ name, isOnScreen })),
   );
   return {
     anywhere: [...new Set(flags.map(({ name }) => name))],
@@ -100,12 +95,11 @@ const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: S
   };
 });
 
-/** Returns the guards of a file that have one of the names, which are lines of a text. */
-const guardsWith = memoize(
-  (value: unknown, schema: string, schemas: SchemaLookup, names: string): readonly string[] =>
-    markedTexts(value, schema, "x-guard", schemas)
-      .map(({ text }) => text)
-      .filter((text) => names.split("\n").some((name) => text.includes(name))),
+/** Returns the guards of a flow that have one of the names, which are lines of a text. */
+const guardsWith = inParts(({ name, row, file }, schemas: SchemaLookup, names: string) =>
+  markedTexts(file.value, row.schema, "x-guard", schemas)
+    .filter(({ text }) => names.split("\n").some((each) => text.includes(each)))
+    .map(({ text }) => ({ text, isOnScreen: name === "screens" })),
 );
 
 const flagsOf = (reads: readonly string[]): readonly string[] =>

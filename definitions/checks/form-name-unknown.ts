@@ -3,7 +3,7 @@ import { asRecord, branchesOf, propertiesOf, type Schema } from "../drawn-proper
 import { formProperties } from "../form-properties.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** A name that a form uses for one of its properties, and its place. */
 interface Mention {
@@ -17,10 +17,9 @@ interface Mention {
  * Finds names in a form that none of its properties has: in the ui schema, in the order of the fields,
  * in conditions and in `sameAs`. The option, the place or the condition would have no effect.
  */
-export const formNameUnknown: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const formNameUnknown: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   return inObject(screen.form.schema, "/form/schema", asRecord(screen.form.ui), "/form/ui");
 });

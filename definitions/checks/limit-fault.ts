@@ -10,7 +10,7 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds limits of choices (`form.limits`) on a property without choices or by a setting that no lender has. */
 export const limitFault: FileCheck = (flow, effective) =>
-  limitedScreens(flow).flatMap(([, file]) => faultsIn(effective, file, effective.schemas));
+  limitedScreens(flow.screens).flatMap(([, file]) => faultsIn(effective, file, effective.schemas));
 
 /** Finds settings that leave a borrower no choice. */
 export const settingLimitFault: Check = (effective, definitions) =>
@@ -60,7 +60,7 @@ function listsItems(schema: unknown, setting: string): boolean {
 /** Returns a fault for each setting that no choice of a form fits. */
 function emptied({ flows }: Effective): Pick<Finding, "code" | "message" | "pointer" | "fix">[] {
   return [...flows.values()].flatMap((flow) =>
-    limitedScreens(flow).flatMap(([name, { value }]) =>
+    limitedScreens(flow.screens).flatMap(([name, { value }]) =>
       limitsOf(value).flatMap(([pointer, setting]) => {
         const left = enumAt(value, pointer);
         return Array.isArray(left) && left.length === 0

@@ -5,7 +5,7 @@ import type { Finding } from "../finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import { allFlows, type Check } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Pages that no flow has, and to which e-mails lead: the brokers' own app. */
 const OTHER_PAGES = ["/broker", "/broker/password"];
@@ -23,22 +23,22 @@ export const linkDead: Check = (effective, definitions) => {
   );
   const known = [...ofFlows, ...OTHER_PAGES].join("\n");
   return [
-    ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective.organisation, known)),
+    ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective, known)),
     ...inSettings(effective, definitions, known),
   ];
 };
 
-/** A flow that has not changed is looked through once for the same addresses. */
-const inFlow = memoize(
-  (
-    { screens, mail, notifications, shell }: EffectiveFlow,
-    organisation: string | null,
-    known: string,
-  ): readonly Finding[] =>
-    [...screens.values(), ...mail.values(), notifications, shell].flatMap((file) =>
-      file === null ? [] : faultsIn({ organisation }, file, known),
-    ),
-);
+const inFlow = (
+  { screens, mail, notifications, shell }: EffectiveFlow,
+  effective: Effective,
+  known: string,
+): readonly Finding[] => [
+  ...inFolders(effective, screens, known),
+  ...inFolders(effective, mail, known),
+  ...[notifications, shell].flatMap((file) =>
+    file === null ? [] : faultsIn(effective, file, known),
+  ),
+];
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
 const addressesOf = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
@@ -55,9 +55,11 @@ const faultsOf = memoize((value: unknown, known: string): readonly FileFault[] =
   return addressesIn(value, "").flatMap((each) => faultOf(each, addresses));
 });
 
-const faultsIn = fileFaults((value, known: string) =>
-  isRecord(value) ? faultsOf(value, known) : [],
-);
+const faultsInFile = (value: unknown, known: string): readonly FileFault[] =>
+  isRecord(value) ? faultsOf(value, known) : [];
+
+const faultsIn = fileFaults(faultsInFile);
+const inFolders = folderFaults(faultsInFile);
 
 const inSettings = (effective: Effective, definitions: Definitions, known: string) =>
   ownSettings(effective, definitions)

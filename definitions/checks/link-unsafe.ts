@@ -4,7 +4,7 @@ import { flowCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check, FileCheck } from "./check.ts";
-import { fileFaults } from "./file-faults.ts";
+import { fileFaults, folderFaults } from "./file-faults.ts";
 
 /** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
 const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\s)/i;
@@ -26,7 +26,7 @@ const unsafe = ({ address }: Address, fault: string) => ({
   fix: "Use an https: address, a path that begins with one slash, mailto: or tel:.",
 });
 
-const inScreen = fileFaults((screen) =>
+const inScreens = folderFaults((screen) =>
   isRecord(screen)
     ? [...addressesIn(screen.body, "/body"), ...addressesIn(screen.actions, "/actions")].flatMap(
         (each) => {
@@ -54,7 +54,7 @@ const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
  * organisation.json.
  */
 export const linkUnsafe: FileCheck = (flow, effective) => [
-  ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
+  ...inScreens(effective, flow.screens),
   ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
     inCopy(effective, file, places),
   ),

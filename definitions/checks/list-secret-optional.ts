@@ -2,7 +2,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
 import type { Entities } from "../model.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -36,9 +36,9 @@ function itemsAt(target: unknown, entities: Entities): { entity: Schema; items: 
  * list, so an item would lose that answer when the borrower sends the page again.
  */
 export const listSecretOptional: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, entitiesOf(flow.value)));
+  faultsIn(effective, screens, entitiesOf(flow.value));
 
-const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
+const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
   const form = isRecord(screen) ? screen.form : undefined;
   if (!isRecord(form) || !isRecord(form.bind) || !isRecord(form.schema)) return [];
   const properties = isRecord(form.schema.properties) ? form.schema.properties : {};

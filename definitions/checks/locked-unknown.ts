@@ -1,14 +1,13 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults } from "./file-faults.ts";
+import { folderFaults } from "./file-faults.ts";
 
 /**
  * Finds pointers that lock regulatory copy but point at nothing: overlays could change the copy.
  */
-export const lockedUnknown: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const lockedUnknown: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen) => {
+const faultsIn = folderFaults((screen) => {
   const locked: unknown[] = isRecord(screen) && Array.isArray(screen.locked) ? screen.locked : [];
   return [...locked.entries()]
     .filter(([, pointer]) => typeof pointer === "string" && valueAt(screen, pointer) === undefined)

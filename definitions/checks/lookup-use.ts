@@ -7,18 +7,16 @@ import type { SchemaLookup } from "../marks/marked-text.ts";
 import { readMessage } from "../message-syntax.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds fields that ask a lookup which their flow does not declare, that take a value which its
  * answer lacks, and that fill a field which their form lacks or which has another type.
  */
 export const lookupUse: FileCheck = ({ flow, screens }, effective) =>
-  [...screens.values()].flatMap((screen) =>
-    faultsIn(effective, screen, flow.value.lookups, effective.schemas),
-  );
+  faultsIn(effective, screens, flow.value.lookups, effective.schemas);
 
-const faultsIn = fileFaults(
+const faultsIn = folderFaults(
   (screen, lookups: readonly Lookup[] | undefined, schemas: SchemaLookup): FileFault[] => {
     const form = isRecord(screen) ? screen.form : null;
     if (!isRecord(form)) return [];

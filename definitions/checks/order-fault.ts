@@ -1,16 +1,15 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { asRecord, optionOf, propertiesOf, type Schema } from "../drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds an order of fields that the form library rejects, so that the page would fail: `*` twice, or
  * a group whose order leaves a field out. Only the form itself gets `*` when its order has none.
  */
-export const orderFault: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const orderFault: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   return inObject(screen.form.schema, asRecord(screen.form.ui), "/form/ui", true);
 });

@@ -5,11 +5,10 @@ import { lostBackslash } from "../patterns/lost-backslash.ts";
 import { slowText } from "../patterns/backtracking.ts";
 import { slowLongText } from "../patterns/long-text.ts";
 import type { Check, FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds patterns of forms that cannot be read, that can stop the page, and that lost a backslash. */
-export const patternFault: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => inScreen(effective, file));
+export const patternFault: FileCheck = ({ screens }, effective) => inScreens(effective, screens);
 
 /** Finds the same in the fields of products. No overlay changes these, so the base checks them for all organizations. */
 export const entityPatternFault: Check = (effective, { sources }) =>
@@ -26,7 +25,7 @@ export const entityPatternFault: Check = (effective, { sources }) =>
       ),
     );
 
-const inScreen = fileFaults((screen): FileFault[] =>
+const inScreens = folderFaults((screen): FileFault[] =>
   isRecord(screen) && isRecord(screen.form) ? faultsIn(screen.form.schema, "/form/schema") : [],
 );
 

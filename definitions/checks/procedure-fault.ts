@@ -1,7 +1,5 @@
-import { memoize } from "#engine/memoize.ts";
 import { flowEntities } from "../flow-entities.ts";
-import type { SchemaLookup } from "../marks/marked-text.ts";
-import type { Definitions, Effective, EffectiveFlow, Entities } from "../model.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { portNames } from "../port-names.ts";
 import { proceduresOf, type FlowProcedure } from "../procedures.ts";
 import { findingAt, type Check } from "./check.ts";
@@ -14,13 +12,11 @@ export const compiledProcedures = (
 ): readonly FlowProcedure[] =>
   flow.procedures === null
     ? []
-    : compiledOnce(flow, flowEntities(flow, definitions), schemas, portNames(definitions.sources));
-
-/** Cached, because several checks ask. */
-const compiledOnce = memoize(
-  (flow: EffectiveFlow, entities: Entities, schemas: SchemaLookup, ports: readonly string[]) =>
-    proceduresOf(flow, { entities, schemas, ports }),
-);
+    : proceduresOf(flow, {
+        entities: flowEntities(flow, definitions),
+        schemas,
+        ports: portNames(definitions.sources),
+      });
 
 /**
  * Finds expressions of procedures without a meaning, ports and arguments that do not exist, and

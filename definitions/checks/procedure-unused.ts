@@ -1,28 +1,21 @@
 import { joinPointer } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import { inParts } from "../in-folder.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
-import type { EffectiveFlow } from "../model.ts";
-import { partFiles } from "../part-files.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
 
 /** Returns the registered names that a flow uses, as `registry name`. */
-const namedIn = memoize(
-  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlySet<string> =>
-    new Set(
-      partFiles(flow).flatMap(({ row, file }) =>
-        registeredNames(file.value, row.schema, schemas).map(
-          ({ registry, name }) => `${registry} ${name}`,
-        ),
-      ),
-    ),
+const namedIn = inParts(({ row, file }, schemas: SchemaLookup) =>
+  registeredNames(file.value, row.schema, schemas).map(
+    ({ registry, name }) => `${registry} ${name}`,
+  ),
 );
 
 /** Finds declared jobs and effects that no checklist, screen or other procedure names. */
 export const procedureUnused: FlowCheck = (flow, effective) => {
   const { procedures } = flow;
   if (procedures === null) return [];
-  const named = namedIn(flow, effective.schemas);
+  const named = new Set(namedIn(flow, effective.schemas));
   return (["jobs", "effects"] as const).flatMap((kind) =>
     (procedures.value[kind] ?? []).flatMap(({ id }, index) =>
       named.has(`${kind} ${id}`)

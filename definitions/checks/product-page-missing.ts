@@ -1,9 +1,7 @@
 import { isRecord, productsOf, type ProductAddresses } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import { inParts } from "../in-folder.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
-import type { EffectiveFlow } from "../model.ts";
-import { partFiles } from "../part-files.ts";
 import { findingAt, type Check } from "./check.ts";
 
 type PageKey = keyof ProductAddresses;
@@ -20,17 +18,12 @@ const purposes: Record<PageKey, string> = {
 const always: readonly PageKey[] = ["home", "login"];
 
 /** Returns the page keys that blocks and effects of a flow need: `x-needs-page` of their schemas. */
-const neededBy = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly PageKey[] =>
-  partFiles(flow).flatMap(({ row, file }) => neededIn(file.value, row.schema, schemas)),
-);
-
-const neededIn = memoize(
-  (value: unknown, fileSchema: string, schemas: SchemaLookup): readonly PageKey[] =>
-    registeredNames(value, fileSchema, schemas).flatMap(({ registry, name }) => {
-      const schema = schemas(`${registry}/${name}`);
-      const key = isRecord(schema) ? schema["x-needs-page"] : undefined;
-      return typeof key === "string" && Object.hasOwn(purposes, key) ? [key as PageKey] : [];
-    }),
+const neededBy = inParts(({ row, file }, schemas: SchemaLookup): readonly PageKey[] =>
+  registeredNames(file.value, row.schema, schemas).flatMap(({ registry, name }) => {
+    const schema = schemas(`${registry}/${name}`);
+    const key = isRecord(schema) ? schema["x-needs-page"] : undefined;
+    return typeof key === "string" && Object.hasOwn(purposes, key) ? [key as PageKey] : [];
+  }),
 );
 
 /** Finds products for which no flow names a page that the product leads to, such as its home. */

@@ -2,17 +2,16 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Placed } from "../values/conflict.ts";
 import { textWithin } from "../patterns/text-within.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds properties that one part of a form describes and another part of the same value refuses with
  * `"additionalProperties": false`. JSON Schema looks only at the `properties` next to it, never into `then`, `else`,
  * `dependencies` or `allOf`: nobody can send a form with such an answer.
  */
-export const propertyRefused: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file));
+export const propertyRefused: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
-const faultsIn = fileFaults((screen): FileFault[] => {
+const faultsIn = folderFaults((screen): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};
   return isRecord(form.schema)
     ? inSchema({ schema: form.schema, pointer: "/form/schema" }, [], {})

@@ -1,9 +1,8 @@
-import { memoize } from "#engine/memoize.ts";
+import { inParts } from "../in-folder.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import type { FileOwner } from "./check.ts";
-import { partFiles } from "../part-files.ts";
 
 /** An effect or a job that a file of a flow names. */
 export interface RegisteredWork {
@@ -17,14 +16,8 @@ export interface RegisteredWork {
 export const workIn = (effective: FileOwner, flow: EffectiveFlow): readonly RegisteredWork[] =>
   workOfFlow(flow, effective.schemas);
 
-/** Cached, because several checks ask. */
-const workOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
-  partFiles(flow).flatMap(({ row, file }) => workOfFile(file, row.schema, schemas)),
-);
-
-const workOfFile = memoize(
-  (file: MergedFile, schema: string, schemas: SchemaLookup): readonly RegisteredWork[] =>
-    registeredNames(file.value, schema, schemas)
-      .filter(({ registry }) => registry === "effects" || registry === "jobs")
-      .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) })),
+const workOfFlow = inParts(({ row, file }, schemas: SchemaLookup): readonly RegisteredWork[] =>
+  registeredNames(file.value, row.schema, schemas)
+    .filter(({ registry }) => registry === "effects" || registry === "jobs")
+    .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) })),
 );

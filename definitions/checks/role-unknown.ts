@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { suggestion } from "../suggest.ts";
 import { allFlows, type Check } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds effects, blocks and documents that name a role which the product's signers.json does not have. */
 export const roleUnknown: Check = (effective, definitions) => {
@@ -10,8 +10,8 @@ export const roleUnknown: Check = (effective, definitions) => {
   return [...effective.flows.values()].flatMap((flow) => {
     const roles = rolesOfProduct(flow, all).join(" ");
     return [
-      ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file, roles)),
-      ...[...flow.documents.values()].flatMap((file) => inDocument(effective, file, roles)),
+      ...inScreens(effective, flow.screens, roles),
+      ...inDocuments(effective, flow.documents, roles),
     ];
   });
 };
@@ -50,7 +50,7 @@ const INVITING: readonly unknown[] = ["invite-signer", "change-signer"];
 
 const roleIn = (options: unknown): unknown => (isRecord(options) ? options.role : undefined);
 
-const inScreen = fileFaults((screen, roles: string) =>
+const inScreens = folderFaults((screen, roles: string) =>
   isRecord(screen)
     ? faultsOf(
         [
@@ -70,7 +70,7 @@ const inScreen = fileFaults((screen, roles: string) =>
     : [],
 );
 
-const inDocument = fileFaults((document, roles: string) =>
+const inDocuments = folderFaults((document, roles: string) =>
   isRecord(document) && Array.isArray(document.roles)
     ? faultsOf(
         document.roles.map((role: unknown, index): [string, unknown] => [

@@ -4,7 +4,7 @@ import { asRecord } from "../drawn-properties.ts";
 import { finding, type Finding } from "../finding.ts";
 import { memoize } from "#engine/memoize.ts";
 import { keptOr } from "../kept-results.ts";
-import type { Definitions } from "../model.ts";
+import type { Definitions, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
 import type { AcrossCheck } from "./check.ts";
@@ -67,9 +67,13 @@ const screensIn = (code: string | null, definitions: Definitions): readonly stri
     () => ["screens", ...organisationContent(code, definitions)],
     () =>
       [...(code === null ? definitions.base : definitions.effective(code)).flows.values()].flatMap(
-        ({ id, screens }) => [...screens.keys()].map((screen) => `${id}/${screen}`),
+        ({ id, screens }) => namesOf(screens, id),
       ),
   );
+
+const namesOf = memoize((screens: EffectiveFlow["screens"], flow: string): readonly string[] =>
+  [...screens.keys()].map((screen) => `${flow}/${screen}`),
+);
 
 function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { places } = asRecord(file.value);

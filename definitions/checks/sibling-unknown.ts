@@ -4,18 +4,18 @@ import { registeredNames } from "../marks/registered-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds widgets that read a field which their form, group or item lacks: it would never have an
  * answer. Schemas of options mark the name with `x-sibling`; a pointer reads no field.
  */
 export const siblingUnknown: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((screen) => faultsIn(effective, screen, effective.schemas));
+  faultsIn(effective, screens, effective.schemas);
 
 const SCREEN = "screen";
 
-const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form)) return [];
   const { schema } = screen.form;
   return registeredNames(screen, SCREEN, schemas)

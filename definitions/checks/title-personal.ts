@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
 import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 
 type Title = readonly [pointer: string, text: unknown];
 
@@ -15,7 +15,7 @@ export const titlePersonal: FileCheck = ({ flow, screens, mail, documents }, eff
   const impersonal = organisationArgumentNames(effective.schemas);
   return [
     ...inFlow(effective, flow, impersonal),
-    ...[...screens.values()].flatMap((file) => inScreen(effective, file, impersonal)),
+    ...inScreen(effective, screens, impersonal),
     ...[...mail.values()].flatMap((file) => inMail(effective, file, impersonal)),
     ...[...documents.values()].flatMap((file) => inDocument(effective, file)),
   ];
@@ -48,7 +48,7 @@ const inFlow = fileFaults((flow, impersonal: ReadonlySet<string>) => {
   return inTitles(titles, impersonal);
 });
 
-const inScreen = fileFaults((screen, impersonal: ReadonlySet<string>) =>
+const inScreen = folderFaults((screen, impersonal: ReadonlySet<string>) =>
   isRecord(screen)
     ? inTitles(
         [

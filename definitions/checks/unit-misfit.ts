@@ -4,7 +4,7 @@ import { moneyOf } from "#lending/formats/money.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { EffectiveFlow } from "../model.ts";
 import type { FlowCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** `percent`, `months`, or the currency of an amount, ISO 4217. */
 type Unit = string;
@@ -37,7 +37,7 @@ const unitsOfSign = (sign: unknown): Unit[] =>
  */
 export const unitMisfit: FlowCheck = (flow, effective) => {
   const shown = unitsShown(flow);
-  return [...flow.screens.values()].flatMap((file) => faultsIn(effective, file, shown));
+  return faultsIn(effective, flow.screens, shown);
 };
 
 /** Units that formats of rows show. */
@@ -81,7 +81,7 @@ function onePerContent(units: readonly UnitOfPlace[]): ReadonlyMap<string, Unit>
   return cached;
 }
 
-const faultsIn = fileFaults((screen, shown: ReadonlyMap<string, Unit>): FileFault[] => {
+const faultsIn = folderFaults((screen, shown: ReadonlyMap<string, Unit>): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};
   const [ui, bind] = [form.ui, form.bind].map((part) => (isRecord(part) ? part : {}));
   const schemas = new Map(

@@ -3,7 +3,7 @@ import { memoize } from "#engine/memoize.ts";
 import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 
 const pointerForm = /^\/(application|profile|organisation)\//;
 
@@ -57,14 +57,14 @@ export const valueUnknown: FileCheck = (parts, effective, { entitiesOf }) => {
   const { application, profile } = entitiesOf(flow.value);
   const roots = rootsOf(application, profile, organisation);
   return [
-    ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
+    ...inScreen(effective, screens, roots),
     ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
     ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
     ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
   ];
 };
 
-const inScreen = fileFaults((screen, roots: Roots) =>
+const inScreen = folderFaults((screen, roots: Roots) =>
   isRecord(screen)
     ? faultsIn(
         [

@@ -2,13 +2,13 @@ import { isRecord, joinPointer, positionOf } from "#engine/index.ts";
 import { lockOf } from "#engine/overlay/lock.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds variants of a screen that replace no text, text of the form, or locked text. */
 export const variantText: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
+  faultsIn(effective, screens, effective.schemas);
 
-const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
   const variants: unknown[] =
     isRecord(screen) && Array.isArray(screen.variants) ? screen.variants : [];
   if (variants.length === 0) return [];

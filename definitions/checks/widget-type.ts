@@ -9,16 +9,16 @@ import {
 } from "../drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { FileCheck } from "./check.ts";
-import { fileFaults, type FileFault } from "./file-faults.ts";
+import { folderFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds widgets on properties that they cannot fill: of another type (`x-draws` of the widget's
  * schema), or without the choices that the widget offers (`x-choices`).
  */
 export const widgetType: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
+  faultsIn(effective, screens, effective.schemas);
 
-const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   const { schema, ui, choices } = screen.form;
   const fromData = asRecord(choices);

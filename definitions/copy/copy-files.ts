@@ -1,7 +1,6 @@
 /** The text of whole files: of a flow, and of everything that an organization has translated. */
-import { memoize } from "#engine/memoize.ts";
-import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "../model.ts";
-import { partFiles } from "../part-files.ts";
+import { inParts } from "../in-folder.ts";
+import type { Effective, MergedFile, TranslatedFile } from "../model.ts";
 import { translationName } from "../part-paths.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
 
@@ -27,15 +26,18 @@ export interface Translation {
 }
 
 /** Returns the text of every file of a flow. */
-export const flowCopy = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly CopyFile[] =>
-  partFiles(flow)
-    .filter(({ row }) => row.copy !== null)
-    .map(({ name, row, id, file }) => ({
-      name: translationName(name, id),
-      file,
-      places: markedTexts(file.value, row.schema, "x-copy", schemas),
-      localized: row.copy === "localized",
-    })),
+export const flowCopy = inParts(
+  ({ name, row, id, file }, schemas: SchemaLookup): readonly CopyFile[] =>
+    row.copy === null
+      ? []
+      : [
+          {
+            name: translationName(name, id),
+            file,
+            places: markedTexts(file.value, row.schema, "x-copy", schemas),
+            localized: row.copy === "localized",
+          },
+        ],
 );
 
 /** Returns the text of the chatbot's answers. */
