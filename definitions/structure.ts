@@ -9,7 +9,10 @@ import type { Finding } from "./finding.ts";
 import { kindOf } from "./kinds.ts";
 import { memoize } from "#engine/memoize.ts";
 
-const accepted = memoize((value: unknown, validate: ValidateFunction) => validate(value));
+/** Whether a value fits a schema. Cached, because the journeys ask too. */
+export const accepted = memoize((value: unknown, validate: ValidateFunction): boolean =>
+  validate(value),
+);
 
 export interface Structure {
   findings: Finding[];

@@ -7,6 +7,7 @@ import { setHash } from "../content-keys.ts";
 import type { Finding } from "../finding.ts";
 import { keyOf } from "../kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import { inFolder, inParts } from "../in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { numberOf } from "../numbered.ts";
 import { offeredValues, productFlows } from "../offered-values.ts";
@@ -128,25 +129,27 @@ const guardsIn = memoize(
 
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>
-  partFiles(flow).flatMap(({ row, file }): GuardedFile[] => {
-    if (row.guards === null || row.guards === "declared") return [];
-    const guards = guardsIn(file.value, row.schema, schemas);
-    if (guards.length === 0) return [];
-    return [
-      {
-        path: `flows/${file.path}`,
-        sourceMap: file.sourceMap(organisation),
-        usesFacts: row.guards === "facts",
-        guards,
-      },
-    ];
-  });
+  guardsByFile(flow, schemas).map(({ file, ...guarded }) => ({
+    ...guarded,
+    sourceMap: file.sourceMap(organisation),
+  }));
+
+const guardsByFile = inParts(({ row, file }, schemas: SchemaLookup) => {
+  if (row.guards === null || row.guards === "declared") return [];
+  const guards = guardsIn(file.value, row.schema, schemas);
+  return guards.length === 0
+    ? []
+    : [{ file, path: `flows/${file.path}`, usesFacts: row.guards === "facts", guards }];
+});
 
 /** Returns the screens with answers whose submitting actions all have guards. */
 const guardedSubmits = ({ flow, screens }: EffectiveFlow): GuardedSubmits[] =>
-  [...screens].flatMap(([name, { path, value }]) => {
-    const pointers = submitGuards(value);
-    if (pointers.length === 0) return [];
+  [...submitGuardsByScreen(screens)].flatMap(([name, submits]) => {
     const pages = flow.value.pages.filter(({ screen }) => screen === name).map(({ id }) => id);
-    return pages.length === 0 ? [] : [{ part: `flows/${path}`, pages, pointers }];
+    return pages.length === 0 ? [] : submits.map((each) => ({ ...each, pages }));
   });
+
+const submitGuardsByScreen = inFolder(({ path, value }) => {
+  const pointers = submitGuards(value as object);
+  return pointers.length === 0 ? [] : [{ part: `flows/${path}`, pointers }];
+});

@@ -13,6 +13,7 @@ import {
 } from "#engine/index.ts";
 import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
+import { accepted } from "../structure.ts";
 
 /**
  * A flow, compiled once for all organizations that have the same rules, with its coverage goals.
@@ -31,8 +32,10 @@ export function compileVariant(
   organisation: string | null,
   definitions: Definitions,
 ): CompiledVariant | null {
-  const fits = (schema: string, value: unknown) =>
-    definitions.validatorFor(schema)?.(value) === true;
+  const fits = (schema: string, value: unknown) => {
+    const validate = definitions.validatorFor(schema);
+    return validate !== null && accepted(value, validate);
+  };
   if (!fits("flow", flow.value)) return null;
   if (checklist !== null && !fits("checklist", checklist.value)) return null;
   const maps = {
