@@ -12,7 +12,8 @@ import { formPropertySchemas } from "./form-properties.ts";
 import { inFolder, inParts } from "./in-folder.ts";
 import { markedTexts, type SchemaLookup } from "./marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
-import { isInvited, otherWriters, setBySomebody, writtenByWork } from "./written-pointers.ts";
+import { isInvited, otherWriters } from "./other-writers.ts";
+import { setBySomebody, writtenByWork } from "./written-pointers.ts";
 
 /** Values that a screen or a checklist gives to a place: some texts or a range of numbers; null when it can be any value. */
 type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];

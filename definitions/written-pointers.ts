@@ -17,7 +17,9 @@ import { registeredNames, type RegisteredName } from "./marks/registered-names.t
 import { memoize } from "#engine/memoize.ts";
 import { numberOf } from "./numbered.ts";
 import { optionalIn } from "./optional-answers.ts";
+import { isInvited, otherWriters } from "./other-writers.ts";
 import { partFiles } from "./part-files.ts";
+import { listOf, partOf, union } from "./pointer-sets.ts";
 import { withoutRules } from "./without-texts.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
 
@@ -114,66 +116,8 @@ const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collecte
 const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
   flows.flatMap(optionalIn);
 
-/** Returns the other flows whose answers and jobs a flow can read. */
-export const otherWriters = (
-  effective: Effective,
-  definitions: Definitions,
-  flow: EffectiveFlow,
-): EffectiveFlow[] =>
-  [...new Map([...definitions.base.flows, ...effective.flows]).values()].filter(
-    (each) => each.id !== flow.id && reaches(each, flow),
-  );
-
 /** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
 const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
-
-/**
- * Whether a flow can read what another writes. Flows of other products and of invited people have
- * other applications, and a flow that collects the first answers runs before all of them.
- */
-function reaches({ flow: { value: writer } }: EffectiveFlow, reader: EffectiveFlow): boolean {
-  const { product } = reader.flow.value;
-  const shared =
-    writer.product === undefined || product === undefined || writer.product === product;
-  // The server copies into an invited person's application what the other one says.
-  if (isInvited(writer) && !isInvited(reader.flow.value)) return false;
-  return shared && (hasApplication(reader.flow.value) || !hasApplication(writer));
-}
-
-/** Whether the pages of a flow belong to an application that exists. */
-const hasApplication = (flow: Flow): boolean => flow.basePath.includes(":uuid") || isInvited(flow);
-
-export const isInvited = ({ opens }: Flow): boolean => opens === "invitation";
-
-interface Part {
-  readonly id: number;
-  readonly pointers: Pointers;
-}
-
-/** Cached by content: a screen that changes only its copy still writes the same places. */
-const byContent = new Map<string, Part>();
-
-const partOf = memoize((pointers: Pointers): Part => {
-  const key = contentHash(pointers);
-  const cached = byContent.get(key) ?? { id: byContent.size, pointers };
-  byContent.set(key, cached);
-  return cached;
-});
-
-/** Returns the same list for the same set, so that its content is hashed one time. */
-const listOf = memoize((pointers: ReadonlySet<string>): Pointers => [...pointers]);
-
-const unions = new Map<string, ReadonlySet<string>>();
-
-/** Returns the same set for the same parts. */
-function union(parts: readonly Pointers[]): ReadonlySet<string> {
-  const distinct = new Set(parts.filter(({ length }) => length > 0).map((part) => partOf(part)));
-  const sorted = [...distinct].sort((a, b) => a.id - b.id);
-  const key = sorted.map(({ id }) => id).join();
-  const cached = unions.get(key) ?? new Set(sorted.flatMap(({ pointers }) => pointers));
-  unions.set(key, cached);
-  return cached;
-}
 
 /** Returns what a flow writes where others read it. Organizations share the flows that they do not change, and so what these write. */
 export const writtenIn = memoize(

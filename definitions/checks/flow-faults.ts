@@ -15,7 +15,8 @@ import { essenceOf, writingOf } from "../flow-essence.ts";
 import { submitGuards } from "../submit-guards.ts";
 import { partFiles } from "../part-files.ts";
 import { withoutTexts } from "../without-texts.ts";
-import { otherWriters, stepWriters, writtenPointers } from "../written-pointers.ts";
+import { otherWriters } from "../other-writers.ts";
+import { stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
 
 /** Reports what the engine finds in a flow, its checklist and the guards of its other parts. */
