@@ -195,13 +195,11 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
               loaded.organisation.locale,
             ),
           );
-        const view = applicationView(services, loaded.application);
+        const written = Buffer.from(JSON.stringify(applicationView(services, loaded.application)));
         // On an earlier version of its flow, the answer depends on more than its rows.
-        if (stored.flow === stored.present) {
-          const answer = { organisation, text: Buffer.from(JSON.stringify(view)) };
-          rememberAnswer(services, database.db, rows, answer);
-        }
-        return versioned(reply, loaded.row, variant).send(view);
+        if (stored.flow === stored.present)
+          rememberAnswer(services, database.db, rows, { organisation, text: written });
+        return sendJson(versioned(reply, loaded.row, variant), written);
       },
     );
 
