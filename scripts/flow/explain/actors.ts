@@ -3,8 +3,9 @@ import { isRecord } from "#engine/index.ts";
 import type { Definitions, Effective, EffectiveFlow } from "#definitions/index.ts";
 import { describedAt } from "#definitions/described-at.ts";
 import { registeredNames } from "#definitions/marks/registered-names.ts";
+import { otherWriters } from "#definitions/other-writers.ts";
 import { momentOf, possibleWrites } from "#definitions/registered-writes.ts";
-import { otherWriters, stepWriters } from "#definitions/written-pointers.ts";
+import { stepWriters } from "#definitions/written-pointers.ts";
 import { parsePointer } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
