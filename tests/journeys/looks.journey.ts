@@ -192,7 +192,7 @@ describe("lenders with a look of their own", () => {
         Promise.resolve(!drawn || [...loaded.keys()].some((path) => path.includes(`/${drawn}-`))),
       );
       await page.evaluate(() => document.fonts.ready);
-      const shift = (await shiftsOf(page)).reduce((sum, each) => sum + each, 0);
+      const shift = (await shiftsOf(page)).reduce((sum, { score }) => sum + score, 0);
       const { manifest } = await page.evaluate(
         () =>
           JSON.parse(document.querySelector("#hearthline")?.textContent ?? "{}") as {

@@ -263,4 +263,13 @@ describe("fillShell", () => {
     expect(page).toContain('<meta name="csp-nonce" content="N">');
     expect(page).toContain('<style nonce="N">');
   });
+  it("lets browsers draw a rendered page when its end is there", () => {
+    const prerendered = { html: "<main></main>", look: "", styles: [] };
+    const page = fillShell('<html lang="en-US"><head></head><div id="root"></div>', facts, "N", {
+      prerendered,
+    });
+    const [, end] =
+      /<link rel="expect" href="#([^"]+)" blocking="render"><\/head>/.exec(page) ?? [];
+    expect(page.indexOf(`id="${end}"`)).toBeGreaterThan(page.indexOf("</main></div>"));
+  });
 });

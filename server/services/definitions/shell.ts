@@ -84,17 +84,22 @@ export function fillShell(
   return prerendered === null ? filled : withPage(filled, prerendered, nonce);
 }
 
+/** Id of the element after a rendered page, with which all of the page is there. */
+const END = "rendered-end";
+
 /** Adds a rendered page to the element of the app, with what the app sets on the root element. */
 const withPage = (filled: string, page: PrerenderedPage, nonce: string): string => {
   const { html, look, styles } = page;
   const sheets = styles.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`);
+  // A browser that drew the first half of the page would move it when the rest comes.
+  const waits = `<link rel="expect" href="#${END}" blocking="render">`;
   return filled
-    .replace("</head>", () => `${sheets.join("")}</head>`)
+    .replace("</head>", () => `${sheets.join("")}${waits}</head>`)
     .replace("<html ", () => `<html data-look="${look}" data-mantine-color-scheme="light" `)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-prerendered>${html.replaceAll(`nonce="${NONCE}"`, () => `nonce="${nonce}"`)}</div>`,
+        `<div id="root" data-prerendered>${html.replaceAll(`nonce="${NONCE}"`, () => `nonce="${nonce}"`)}</div><i id="${END}" hidden></i>`,
     );
 };
 

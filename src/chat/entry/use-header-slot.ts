@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useLayoutEffect, useState, type RefObject } from "react";
 
 /** Below this width no margin next to the page is free for the button; the same as in the styles. */
 const NO_MARGIN = "(max-width: 78rem)";
@@ -12,7 +12,8 @@ export const SLOT = "data-chat-slot";
  */
 export function useHeaderSlot(inPage: RefObject<Element | null>): Element | null {
   const [slot, setSlot] = useState<Element | null>(null);
-  useEffect(() => {
+  // Before the page shows: a button that came later would move the header's other tools.
+  useLayoutEffect(() => {
     const query = matchMedia(NO_MARGIN);
     const page = inPage.current?.getRootNode() as Document | Element | undefined;
     const place = () => setSlot(query.matches ? (page?.querySelector(`[${SLOT}]`) ?? null) : null);
