@@ -23,6 +23,34 @@ const address = `http://localhost:${port}`;
 const behind = `http://127.0.0.1:${port + 1}`;
 process.env.BACK_END = behind;
 
+const folder = await devRoot(root);
+const data = process.env.DATA_DIR ?? join(root, "data");
+/** Organizations with open pages. */
+let openPages: readonly string[] = [];
+const server = backEnd(
+  root,
+  { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
+  address,
+  () => gate.idle(),
+  (organisations) => {
+    openPages = organisations;
+    following.open(organisations);
+  },
+);
+
+let isChecked = () => {};
+/** Resolves when the definitions are checked, while Vite reads its configuration. */
+const checked = new Promise<void>((done) => {
+  isChecked = done;
+});
+const follow = () =>
+  followEdits(root, join(data, "definitions"), (save: Save) => {
+    server.take(save);
+    void reportFindings(save, root);
+    isChecked();
+  });
+let following = follow();
+
 const http = createHttpServer();
 /** Emits the handshakes of websockets to Vite, which pass through no middleware. Listens at no port. */
 const handshakes = createHttpServer();
@@ -42,21 +70,7 @@ const vite = await createVite({
     },
   },
 });
-const folder = await devRoot(root);
-const data = process.env.DATA_DIR ?? join(root, "data");
-/** Organizations with open pages. */
-let openPages: readonly string[] = [];
 const gate = requestGate(Object.keys(vite.config.server.proxy ?? {}), () => server.ready());
-const server = backEnd(
-  root,
-  { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
-  address,
-  gate.idle,
-  (organisations) => {
-    openPages = organisations;
-    following.open(organisations);
-  },
-);
 
 /**
  * Returns the server's page for this path with Vite's client in it. The strict content security
@@ -92,30 +106,20 @@ http.on("upgrade", (request, socket, head) => {
 });
 
 let running = Promise.resolve();
-const restartAfter = async (before: Promise<void>, reason: string) => {
+const after = async (before: Promise<void>, reason: string, begin: () => Promise<void>) => {
   await before;
   console.log(reason);
   try {
-    await server.restart();
+    await begin();
     console.log("The server is up.");
   } catch (error) {
     console.error(error);
   }
 };
-/** Restarts one after another. */
-const restart = (reason: string) => {
-  running = restartAfter(running, reason);
+/** Starts one server after another. */
+const inTurn = (reason: string, begin: () => Promise<void>) => {
+  running = after(running, reason, begin);
   return running;
-};
-
-const follow = (first: () => void) => {
-  let isFirst = true;
-  return followEdits(root, join(data, "definitions"), (save: Save) => {
-    server.take(save);
-    void reportFindings(save, root);
-    if (isFirst) first();
-    isFirst = false;
-  });
 };
 
 /** Code that the server reads, and code that checks definitions. Vite reloads the app's own files. */
@@ -131,10 +135,10 @@ vite.watcher.on("all", (event, path) => {
   pending = setTimeout(() => {
     if (ofChecks.test(changed)) {
       following.stop();
-      following = follow(() => {});
+      following = follow();
       following.open(openPages);
     }
-    void restart(`${changed} changed: replacing the server`);
+    void inTurn(`${changed} changed: replacing the server`, server.restart);
   }, 50);
 });
 
@@ -148,8 +152,6 @@ const end = async () => {
 process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 
-let following = follow(() => {
-  void restart("Starting the server").then(() =>
-    http.listen(port, () => console.log(`Hearthline, with hot reload: ${address}`)),
-  );
-});
+await checked;
+await inTurn("Starting the server", server.start);
+http.listen(port, () => console.log(`Hearthline, with hot reload: ${address}`));

@@ -3,6 +3,10 @@ import type { Save } from "#definitions/index.ts";
 
 export interface BackEnd {
   /**
+   * Starts the first server, whose process has read its code while its definitions were checked.
+   */
+  start(): Promise<void>;
+  /**
    * Replaces the server by one with the present code. The server before answers until the next one
    * has read its code and the definitions. It stays when the next one cannot read them.
    */
@@ -18,6 +22,7 @@ export interface BackEnd {
 type Report = "definitions" | "port" | { organisations: readonly string[] };
 
 /**
+ * Begins to read the code of the first server.
  * @param address where a browser finds the product; the first server prints log-ins for it
  * @param idle resolves when no request is at the server
  * @param pages takes the organizations whose pages are open
@@ -58,18 +63,30 @@ export function backEnd(
     await isUp;
   };
 
+  /** The process of the first server, until it starts or its code has changed. */
+  let first: ChildProcess | null = run();
+  const begin = async (next: ChildProcess) => {
+    next.on("message", (message: Report) => {
+      if (typeof message === "object" && next === child) pages(message.organisations);
+    });
+    const isRead = reported(next, "definitions");
+    next.send({ first: latest, address: child === null ? address : null });
+    await isRead;
+    open = replace(next);
+    open.catch(() => {});
+    await open;
+  };
+
   return {
+    start() {
+      const next = first ?? run();
+      first = null;
+      return begin(next);
+    },
     async restart() {
-      const next = run();
-      next.on("message", (message: Report) => {
-        if (typeof message === "object" && next === child) pages(message.organisations);
-      });
-      const isRead = reported(next, "definitions");
-      next.send({ first: latest, address: child === null ? address : null });
-      await isRead;
-      open = replace(next);
-      open.catch(() => {});
-      await open;
+      await stop(first);
+      first = null;
+      await begin(run());
     },
     take(save) {
       // A server begins with all organizations.
@@ -77,7 +94,9 @@ export function backEnd(
       if (child?.connected) child.send({ save });
     },
     ready: () => open,
-    stop: () => stop(child),
+    async stop() {
+      await Promise.all([stop(child), stop(first)]);
+    },
   };
 }
 
