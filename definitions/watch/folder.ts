@@ -6,6 +6,8 @@ import { jsonEntries } from "../entries.ts";
 
 /** An editor writes a file in several steps, so a reading waits until nothing changes for this time, milliseconds. */
 const QUIET_MS = 20;
+/** An editor empties a file before it writes it. One that stays empty this long is reported, milliseconds. */
+const EMPTY_MS = 500;
 /** Some disks, such as those of a container's host, report no changes: they are read this often, milliseconds. */
 const EVERY_MS = 1_000;
 
@@ -15,15 +17,23 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** A text by path under the root that changes whenever the file does. */
-type Signatures = ReadonlyMap<string, string>;
+interface Signature {
+  /** Changes whenever the file does. */
+  readonly text: string;
+  readonly isEmpty: boolean;
+}
+
+/** By path under the root. */
+type Signatures = ReadonlyMap<string, Signature>;
 
 /** Returns the signatures of those paths under the root that exist. */
 async function signaturesOf(root: string, paths: readonly string[]): Promise<Signatures> {
   const signatures = await Promise.all(
     paths.map(async (path) => {
       const entry = await lstat(join(root, path)).catch(() => null);
-      return entry === null ? [] : [[path, `${entry.mtimeMs} ${entry.size} ${entry.ino}`] as const];
+      if (entry === null) return [];
+      const text = `${entry.mtimeMs} ${entry.size} ${entry.ino}`;
+      return [[path, { text, isEmpty: entry.size === 0 }] as const];
     }),
   );
   return new Map(signatures.flat());
@@ -42,21 +52,36 @@ async function signaturesIn(root: string): Promise<Signatures> {
 /**
  * Calls `take` with the paths of new, changed and removed files, one call after another. A change during a call
  * is part of the next one. A file that the system names is compared at once, and all files after it.
+ * @param emptyMs how long an empty file may be one that is being written
  */
 export async function watchDefinitions(
   root: string,
   take: (paths: readonly string[]) => Promise<void> | void,
+  emptyMs = EMPTY_MS,
 ): Promise<FolderWatch> {
   const known = new Map(await signaturesIn(root));
   /** Known files that the system has named since they were last compared. */
   const named = new Set<string>();
+  /** When a file was first seen empty. */
+  const emptySince = new Map<string, number>();
   let isDue = false;
   let isReading = false;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isBeingWritten = (path: string, { isEmpty }: Signature): boolean => {
+    if (!isEmpty) {
+      emptySince.delete(path);
+      return false;
+    }
+    const since = emptySince.get(path) ?? performance.now();
+    emptySince.set(path, since);
+    return performance.now() - since < emptyMs;
+  };
+  const isChanged = (path: string, now: Signature | undefined): boolean =>
+    known.get(path)?.text !== now?.text && !(now && isBeingWritten(path, now));
   const changedTo = (now: Signatures, paths: Iterable<string>): string[] => {
-    const changed = [...new Set(paths)].filter((path) => known.get(path) !== now.get(path));
+    const changed = [...new Set(paths)].filter((path) => isChanged(path, now.get(path)));
     for (const path of changed) {
       const signature = now.get(path);
       if (signature === undefined) known.delete(path);
