@@ -82,15 +82,10 @@ it("writes a placeholder of a page as a chip by keyboard, and takes no name or t
   const chips = lead.getByRole("img", { name: "Placeholder Company name short" });
   await chips.waitFor();
   await lead.focus();
+  await page.keyboard.press("Control+Home");
   // One key passes over the whole placeholder and says so, another removes it.
-  const said = words.getByText("Placeholder Company name short", { exact: true });
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Control+Home");
-      await page.keyboard.press("ArrowRight");
-      return said.count();
-    })
-    .toBe(1);
+  await page.keyboard.press("ArrowRight");
+  await words.getByText("Placeholder Company name short", { exact: true }).waitFor();
   await page.keyboard.press("Backspace");
   await expect.poll(() => chips.count()).toBe(0);
   await preview.getByText(/^\s*takes applications through/).waitFor();
