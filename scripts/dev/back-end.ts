@@ -39,13 +39,17 @@ export function backEnd(
   let open: Promise<void> = Promise.reject(new Error("The server has not started yet."));
   open.catch(() => {});
 
-  const run = (): ChildProcess =>
-    fork("scripts/dev/serve.ts", {
+  const run = (): Started => {
+    const forked = fork("scripts/dev/serve.ts", {
       cwd: root,
       env: environment,
       execArgv: ["--import", "tsx"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
+    const isRead = reported(forked, "definitions");
+    isRead.catch(() => {});
+    return { process: forked, isRead };
+  };
   const stop = async (running: ChildProcess | null) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = new Promise((done) => running.once("exit", done));
@@ -63,14 +67,14 @@ export function backEnd(
     await isUp;
   };
 
-  /** The process of the first server, until it starts or its code has changed. */
-  let first: ChildProcess | null = run();
-  const begin = async (next: ChildProcess) => {
+  /** The first server, until it starts or its code has changed. */
+  let first: Started | null = run();
+  const begin = async ({ process: next, isRead }: Started) => {
     next.on("message", (message: Report) => {
       if (typeof message === "object" && next === child) pages(message.organisations);
     });
-    const isRead = reported(next, "definitions");
-    next.send({ first: latest, address: child === null ? address : null });
+    // One that could not read its code has ended by now.
+    if (next.connected) next.send({ first: latest, address: child === null ? address : null });
     await isRead;
     open = replace(next);
     open.catch(() => {});
@@ -84,7 +88,7 @@ export function backEnd(
       return begin(next);
     },
     async restart() {
-      await stop(first);
+      await stop(first?.process ?? null);
       first = null;
       await begin(run());
     },
@@ -95,9 +99,15 @@ export function backEnd(
     },
     ready: () => open,
     async stop() {
-      await Promise.all([stop(child), stop(first)]);
+      await Promise.all([stop(child), stop(first?.process ?? null)]);
     },
   };
+}
+
+/** A server process, and whether it has read its code and the definitions. */
+interface Started {
+  readonly process: ChildProcess;
+  readonly isRead: Promise<void>;
 }
 
 /** Resolves when the process reports this; rejects when it ends first. */
@@ -106,5 +116,6 @@ const reported = (child: ChildProcess, report: Report): Promise<void> =>
     child.on("message", (message) => {
       if (message === report) done();
     });
+    child.once("error", fail);
     child.once("exit", () => fail(new Error("The server ended; its message is above.")));
   });
