@@ -72,8 +72,8 @@ it(`${CHANGES} random changes of structure undone give the same bytes, and redon
     fc.property(
       // Some choices change nothing.
       fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(1000)), {
-        minLength: CHANGES * 4,
-        maxLength: CHANGES * 4,
+        minLength: CHANGES * 8,
+        maxLength: CHANGES * 8,
       }),
       (choices) => {
         desk = structureDesk();
