@@ -8,11 +8,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRecord } from "#engine/index.ts";
-import { CheckMemory } from "./check-memory.ts";
-import { codes } from "./codes.ts";
-import type { Finding } from "./finding.ts";
+import { CheckMemory } from "./incremental/check-memory.ts";
+import { codes } from "./findings/codes.ts";
+import type { Finding } from "./findings/finding.ts";
 import { definitionsOf } from "./load.ts";
-import { readSources, withFiles, type Sources } from "./sources.ts";
+import { readSources, withFiles, type Sources } from "./sources/sources.ts";
 import { testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 

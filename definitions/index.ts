@@ -1,14 +1,14 @@
-export { filesInUse, keepBuildFiles } from "./build-files.ts";
-export { flagScope } from "./flag-scope.ts";
-export { declaredScope } from "./guard-names.ts";
+export { filesInUse, keepBuildFiles } from "./publish/build-files.ts";
+export { flagScope } from "./guards/flag-scope.ts";
+export { declaredScope } from "./guards/guard-names.ts";
 export type { SchemaLookup } from "./marks/marked-text.ts";
-export { canonical, sha256 } from "./canonical.ts";
+export { canonical, sha256 } from "./identity/canonical.ts";
 export {
   builtDecisions,
   decisionHash,
   decisionModule,
   type BuiltDecisions,
-} from "./decision-module.ts";
+} from "./publish/decision-module.ts";
 export type {
   Effective,
   EffectiveFlow,
@@ -18,10 +18,10 @@ export type {
   Publication,
   PublishedFile,
 } from "./model.ts";
-export { compileParts, type FileGuardCompiler } from "./compile-parts.ts";
-export { codeRow, codes, isUnusable, type CodeRow } from "./codes.ts";
-export type { CompiledParts } from "./flow-parts.ts";
-export { contentOf, flowFrom, flowHash, type FlowContent } from "./flow-content.ts";
+export { compileParts, type FileGuardCompiler } from "./parts/compile-parts.ts";
+export { codeRow, codes, isUnusable, type CodeRow } from "./findings/codes.ts";
+export type { CompiledParts } from "./parts/flow-parts.ts";
+export { contentOf, flowFrom, flowHash, type FlowContent } from "./parts/flow-content.ts";
 export {
   folderCodes,
   folderFrom,
@@ -31,11 +31,11 @@ export {
   readFolder,
   sharedHash,
   type OrganisationFolder,
-} from "./folder.ts";
-export { CheckMemory } from "./check-memory.ts";
-export type { Found } from "./kept-findings.ts";
-export type { KeptResults } from "./kept-results.ts";
-export { finding, hasErrors, oneLine, type Finding } from "./finding.ts";
+} from "./sources/folder.ts";
+export { CheckMemory } from "./incremental/check-memory.ts";
+export type { Found } from "./incremental/kept-findings.ts";
+export type { KeptResults } from "./incremental/kept-results.ts";
+export { finding, hasErrors, oneLine, type Finding } from "./findings/finding.ts";
 export { walkJourneys } from "./journeys/journeys.ts";
 export type { FlowCoverage } from "./journeys/coverage.ts";
 export { definitionsOf, loadDefinitions } from "./load.ts";
@@ -45,14 +45,14 @@ export {
   readIndex,
   type PublishedIndex,
   type PublishedOrganisation,
-} from "./published-index.ts";
-export { layerHash, layerOver, NO_LAYER, type Layer } from "./layer.ts";
+} from "./publish/published-index.ts";
+export { layerHash, layerOver, NO_LAYER, type Layer } from "./sources/layer.ts";
 export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { organisationArguments } from "./copy/organisation-arguments.ts";
-export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";
-export { proceduresOf, type FlowProcedure } from "./procedures.ts";
+export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources/sources.ts";
+export { proceduresOf, type FlowProcedure } from "./guards/procedures.ts";
 export { validateDefinitions, validationSteps } from "./validate.ts";
-export { validationParts } from "./shared-validation.ts";
+export { validationParts } from "./incremental/shared-validation.ts";
 export { watchDefinitions } from "./watch/folder.ts";
 export { openForEdits, type OpenDefinitions, type Partner } from "./watch/open.ts";
 export { checkShare, sourcesContent } from "./watch/share.ts";

@@ -4,27 +4,27 @@
  */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
-import { contentHash } from "./canonical.ts";
-import { conformance } from "./conformance.ts";
-import { effectiveOf, untouchedOf } from "./effective.ts";
-import { Interned } from "./interned.ts";
-import { keptOr, type KeptResults } from "./kept-results.ts";
-import { schemasHash } from "./content-keys.ts";
+import { contentHash } from "./identity/canonical.ts";
+import { conformance } from "./schemas/conformance.ts";
+import { effectiveOf, untouchedOf } from "./overlays/effective.ts";
+import { Interned } from "./identity/interned.ts";
+import { keptOr, type KeptResults } from "./incremental/kept-results.ts";
+import { schemasHash } from "./identity/content-keys.ts";
 import type { Definitions, Effective, Entities } from "./model.ts";
-import { finding, type Finding } from "./finding.ts";
-import { flagsIn, withFlags } from "./flag-entities.ts";
-import { partAt } from "./part-paths.ts";
+import { finding, type Finding } from "./findings/finding.ts";
+import { flagsIn, withFlags } from "./guards/flag-entities.ts";
+import { partAt } from "./parts/part-paths.ts";
 import { memoize } from "#engine/memoize.ts";
 import { localized, SOURCE_LOCALE } from "./copy/localized.ts";
-import type { ReadOptions } from "./entries.ts";
-import { chainOf, organisationsIn, type Organisation } from "./organisations.ts";
-import { organisationSettings, settingOf } from "./settings.ts";
-import { publish } from "./publish.ts";
-import { productPatches, type ProductPatches } from "./product-patches.ts";
-import { prototypeKeys } from "./prototype-keys.ts";
-import { compileSchema, readRegistries } from "./registry.ts";
-import { schemaFindings } from "./schema-files.ts";
-import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources.ts";
+import type { ReadOptions } from "./sources/entries.ts";
+import { chainOf, organisationsIn, type Organisation } from "./overlays/organisations.ts";
+import { organisationSettings, settingOf } from "./overlays/settings.ts";
+import { publish } from "./publish/publish.ts";
+import { productPatches, type ProductPatches } from "./overlays/product-patches.ts";
+import { prototypeKeys } from "./sources/prototype-keys.ts";
+import { compileSchema, readRegistries } from "./schemas/registry.ts";
+import { schemaFindings } from "./schemas/schema-files.ts";
+import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources/sources.ts";
 
 /** @param kept results of earlier runs; the checks then run only on what they have not seen */
 export const loadDefinitions = async (

@@ -3,12 +3,12 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { OverlayChange, SourceMap } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
-import type { Finding } from "./finding.ts";
-import type { KeptResults } from "./kept-results.ts";
-import type { FolderPart, PartJson, PartsWith } from "./flow-parts.ts";
-import type { Organisation } from "./organisations.ts";
-import type { Registry, RegistryName } from "./registry.ts";
-import type { SourceFile, Sources } from "./sources.ts";
+import type { Finding } from "./findings/finding.ts";
+import type { KeptResults } from "./incremental/kept-results.ts";
+import type { FolderPart, PartJson, PartsWith } from "./parts/flow-parts.ts";
+import type { Organisation } from "./overlays/organisations.ts";
+import type { Registry, RegistryName } from "./schemas/registry.ts";
+import type { SourceFile, Sources } from "./sources/sources.ts";
 
 /** The place that gave a value: a pointer in a file. */
 export interface Origin {

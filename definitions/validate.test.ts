@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "./findings/finding.ts";
 import { loadDefinitions } from "./load.ts";
-import { UnusableRoot } from "./sources.ts";
+import { UnusableRoot } from "./sources/sources.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 

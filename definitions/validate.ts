@@ -2,19 +2,19 @@
  * Collects every finding: of single files, of the shared base, and of each organization's effective
  * definition.
  */
-import type { CheckMemory } from "./check-memory.ts";
-import { checkedNow } from "./checked-once.ts";
+import type { CheckMemory } from "./incremental/check-memory.ts";
+import { checkedNow } from "./incremental/checked-once.ts";
 import { checksAcross } from "./checks/index.ts";
-import { withoutGuesses } from "./codes.ts";
-import { organisationContent } from "./content-keys.ts";
-import { withoutConsequences } from "./consequences.ts";
+import { withoutGuesses } from "./findings/codes.ts";
+import { organisationContent } from "./identity/content-keys.ts";
+import { withoutConsequences } from "./findings/consequences.ts";
 import type { Effective, Definitions } from "./model.ts";
-import { Exemptions } from "./exemptions.ts";
-import type { Finding } from "./finding.ts";
-import { changedOnly } from "./changed-only.ts";
-import { foundByJourneys, organisationFinder, type Found } from "./kept-findings.ts";
-import { keptOr } from "./kept-results.ts";
-import { atOverlay } from "./overlay-cause.ts";
+import { Exemptions } from "./findings/exemptions.ts";
+import type { Finding } from "./findings/finding.ts";
+import { changedOnly } from "./incremental/changed-only.ts";
+import { foundByJourneys, organisationFinder, type Found } from "./incremental/kept-findings.ts";
+import { keptOr } from "./incremental/kept-results.ts";
+import { atOverlay } from "./overlays/overlay-cause.ts";
 
 /** What is known while a validation goes on. */
 export interface ValidationStep {

@@ -1,5 +1,5 @@
 /**
- * Writes the brand fonts that themes choose (`look.font`): for each row of definitions/brand-fonts.json
+ * Writes the brand fonts that themes choose (`look.font`): for each row of definitions/themes/brand-fonts.json
  * a WOFF2 file with the letters of the row's table alone, and one style sheet. Browsers load a font
  * only on pages whose lender uses it. Until then a font of the machine shows, scaled to the same
  * widths and heights, so that nothing moves. `--check` fails when a file is stale.
@@ -8,7 +8,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import subsetFont from "subset-font";
-import table from "#definitions/brand-fonts.json" with { type: "json" };
+import table from "#definitions/themes/brand-fonts.json" with { type: "json" };
 import { metricsOf } from "./fonts/metrics.ts";
 
 const root = process.cwd();
@@ -110,7 +110,7 @@ for (const font of table.fonts) {
   copyrights.push(`${font.id}: a subset of ${font.package}\n${copyright.trim()}\n`);
   terms.add(rest.join("").trim());
 }
-const head = "/* Written by npm run generate from definitions/brand-fonts.json. */\n";
+const head = "/* Written by npm run generate from definitions/themes/brand-fonts.json. */\n";
 await settle(join(folder, "fonts.css"), Buffer.from(head + rules.join("\n")));
 // Served with the fonts, as their license demands.
 const licenses = `${[...copyrights, ...terms].join("\n")}\n`;

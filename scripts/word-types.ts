@@ -1,7 +1,7 @@
 /** Generates the types of the product's words: which placeholders code fills in. */
 import { readFile } from "node:fs/promises";
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { readMessage } from "#definitions/message-syntax.ts";
+import { readMessage } from "#definitions/copy/message-syntax.ts";
 
 const source = "flows/words/words.json";
 const banner = `/* Generated from ${source} by \`npm run generate\`. */`;

@@ -1,5 +1,5 @@
 import { isRecord } from "#engine/index.ts";
-import { propertiesOf } from "../drawn-properties.ts";
+import { propertiesOf } from "../forms/drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -2,7 +2,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { isDate } from "#engine/expression/signatures.ts";
 import { typeName, typeOfSchema, type Type } from "#engine/guard/type.ts";
 import type { AgentFacts } from "#schemas/types/agent-view.ts";
-import { describedAt, resolveRef } from "../described-at.ts";
+import { describedAt, resolveRef } from "../schemas/described-at.ts";
 import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,9 +1,9 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt } from "../described-at.ts";
-import { asRecord } from "../drawn-properties.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { asRecord } from "../forms/drawn-properties.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
-import { momentOf, ownWrites, writtenByStage } from "../registered-writes.ts";
-import { suggestion } from "../suggest.ts";
+import { momentOf, ownWrites, writtenByStage } from "../writes/registered-writes.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { asRecord } from "../drawn-properties.ts";
+import { asRecord } from "../forms/drawn-properties.ts";
 import type { Conflict, Placed } from "../values/conflict.ts";
 import { impossibleIn } from "../values/impossible-answers.ts";
 import type { FileCheck } from "./check.ts";

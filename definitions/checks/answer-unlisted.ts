@@ -3,8 +3,8 @@ import { earlierPages } from "#engine/flow/earlier-pages.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { inFolder } from "../in-folder.ts";
-import { suggestion } from "../suggest.ts";
+import { inFolder } from "../parts/in-folder.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt, undescribed } from "../described-at.ts";
-import { suggestion } from "../suggest.ts";
-import { formProperties } from "../form-properties.ts";
+import { describedAt, undescribed } from "../schemas/described-at.ts";
+import { suggestion } from "../findings/suggest.ts";
+import { formProperties } from "../forms/form-properties.ts";
 import type { Entities } from "../model.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

@@ -1,10 +1,10 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt, resolveRef } from "../described-at.ts";
-import { propertiesOf } from "../drawn-properties.ts";
-import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
-import { formPropertySchemas } from "../form-properties.ts";
+import { describedAt, resolveRef } from "../schemas/described-at.ts";
+import { propertiesOf } from "../forms/drawn-properties.ts";
+import { typeNouns, typesInWords, unfitType } from "../schemas/field-types.ts";
+import { formPropertySchemas } from "../forms/form-properties.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt } from "../described-at.ts";
-import { asRecord, propertiesOf } from "../drawn-properties.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { asRecord, propertiesOf } from "../forms/drawn-properties.ts";
 import type { Entities } from "../model.ts";
 import { misfitOf, misfitPlace } from "../values/misfit.ts";
 import { bindFault } from "./bind-refused.ts";

@@ -1,8 +1,8 @@
 import { guardFinding, type Scope } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Finding } from "../finding.ts";
-import { flowEntities } from "../flow-entities.ts";
-import { declaredScope } from "../guard-names.ts";
+import type { Finding } from "../findings/finding.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
+import { declaredScope } from "../guards/guard-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import type { Check } from "./check.ts";

@@ -1,5 +1,5 @@
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
-import { finding, type Finding } from "../finding.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 
 /** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];

@@ -1,7 +1,7 @@
 import { countryCodes } from "#lending/formats/countries.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import { partFiles } from "../part-files.ts";
-import { suggestion } from "../suggest.ts";
+import { partFiles } from "../parts/part-files.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -6,8 +6,8 @@ import {
 } from "#engine/expression/computed.ts";
 import type { Tables } from "#engine/expression/scope.ts";
 import { typeName } from "#engine/guard/type.ts";
-import type { Finding } from "../finding.ts";
-import { formatTypes, type Format } from "../format-types.ts";
+import type { Finding } from "../findings/finding.ts";
+import { formatTypes, type Format } from "../schemas/format-types.ts";
 import type { Entities } from "../model.ts";
 import { bindFault } from "./bind-refused.ts";
 import type { FileCheck } from "./check.ts";

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { readMessage } from "../message-syntax.ts";
+import { readMessage } from "../copy/message-syntax.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { asRecord, optionOf, propertiesOf } from "../drawn-properties.ts";
+import { asRecord, optionOf, propertiesOf } from "../forms/drawn-properties.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import type { Check } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

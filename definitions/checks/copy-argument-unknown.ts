@@ -1,10 +1,10 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { answersCopy, flowCopy, settingsCopy, type CopyFile } from "../copy/copy-files.ts";
-import { inParts } from "../in-folder.ts";
+import { inParts } from "../parts/in-folder.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
-import type { Finding } from "../finding.ts";
-import { readMessage } from "../message-syntax.ts";
+import type { Finding } from "../findings/finding.ts";
+import { readMessage } from "../copy/message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
 import { argumentNamesAt } from "../copy/argument-names.ts";
 import {
@@ -12,8 +12,8 @@ import {
   organisationArguments,
 } from "../copy/organisation-arguments.ts";
 import { SOURCE_LOCALE } from "../copy/localized.ts";
-import { settingFinding, ownSettings } from "../settings.ts";
-import { suggestion } from "../suggest.ts";
+import { settingFinding, ownSettings } from "../overlays/settings.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
 import type { Check, FileCheck, FileOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

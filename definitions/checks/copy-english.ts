@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { otherTranslations } from "../copy/copy-files.ts";
 import { textsOf } from "./copy-translation.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { MergedFile } from "../model.ts";
 import type { Check, FlowCheck, FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

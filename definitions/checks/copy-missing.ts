@@ -1,9 +1,9 @@
 import { translationsOf } from "../copy/copy-files.ts";
 import type { Effective, Definitions } from "../model.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { joinPointer } from "#engine/index.ts";
-import { mustBeTranslated } from "../offered.ts";
-import { settingFinding, type Setting } from "../settings.ts";
+import { mustBeTranslated } from "../overlays/offered.ts";
+import { settingFinding, type Setting } from "../overlays/settings.ts";
 import type { Check } from "./check.ts";
 import { sourcesOf, textsOf } from "./copy-translation.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

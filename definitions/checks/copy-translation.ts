@@ -9,11 +9,11 @@ import {
 import type { MarkedText } from "../marks/marked-text.ts";
 import { stablePointer } from "../copy/stable-pointer.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { localesOf } from "../copy/localized.ts";
-import { readMessage, type ParsedMessage } from "../message-syntax.ts";
+import { readMessage, type ParsedMessage } from "../copy/message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check, type FlowCheck, type FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 import { atOverlaidText } from "./overlaid-text.ts";

@@ -1,6 +1,6 @@
 import { answersCopy, flowCopy, wordsCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
-import { readMessage } from "../message-syntax.ts";
+import { readMessage } from "../copy/message-syntax.ts";
 import type { Check, FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 

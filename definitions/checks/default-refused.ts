@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { lenientAjv } from "../form-ajv.ts";
+import { lenientAjv } from "../forms/form-ajv.ts";
 import { refusalOf } from "../values/refusal.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

@@ -5,9 +5,9 @@ import { memoize } from "#engine/memoize.ts";
 import { ANY, type Type } from "#engine/guard/type.ts";
 import type { Tables } from "#engine/expression/scope.ts";
 import type { JsonSchema } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,6 +1,6 @@
 import { joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { stageWork, type StageWork } from "./stage-moment.ts";

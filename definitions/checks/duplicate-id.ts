@@ -1,6 +1,6 @@
 import { duplicateId } from "#engine/index.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
-import { finding } from "../finding.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
+import { finding } from "../findings/finding.ts";
 import type { Check, FileCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 

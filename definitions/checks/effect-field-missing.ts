@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { formProperties } from "../form-properties.ts";
+import { formProperties } from "../forms/form-properties.ts";
 import { memoize } from "#engine/memoize.ts";
 import { findingAt, type FileCheck } from "./check.ts";
 

@@ -1,11 +1,11 @@
 import { applicationFlowOf, isRecord, joinPointer, sameJson } from "#engine/index.ts";
-import { partAt } from "../part-paths.ts";
-import { schemaFault } from "../registry.ts";
-import type { Finding } from "../finding.ts";
-import { finding } from "../finding.ts";
+import { partAt } from "../parts/part-paths.ts";
+import { schemaFault } from "../schemas/registry.ts";
+import type { Finding } from "../findings/finding.ts";
+import { finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources.ts";
-import { suggestion } from "../suggest.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
 import type { Check } from "./check.ts";
 

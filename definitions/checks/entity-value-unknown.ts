@@ -1,10 +1,10 @@
 import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt } from "../schemas/described-at.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Entities } from "../model.ts";
-import { partFiles } from "../part-files.ts";
-import { suggestion } from "../suggest.ts";
+import { partFiles } from "../parts/part-files.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

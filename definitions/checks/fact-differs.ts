@@ -5,7 +5,7 @@ import { guardKey } from "#engine/analyze/guard-key.ts";
 import { NEVER } from "#engine/space/diagram.ts";
 import type { Data } from "#engine/space/data.ts";
 import { Space } from "#engine/space/space.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { EffectiveFlow, Entities, MergedFile } from "../model.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";

@@ -1,8 +1,8 @@
 import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
 import type { ChoiceLists } from "#engine/form/choices.ts";
-import { asRecord, optionOf, propertiesWithin, type Property } from "../drawn-properties.ts";
+import { asRecord, optionOf, propertiesWithin, type Property } from "../forms/drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,10 +1,10 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { ChoiceLists, ChoosingForm } from "#engine/form/choices.ts";
-import { describedAt, resolveRef } from "../described-at.ts";
-import { formPropertySchemas } from "../form-properties.ts";
-import { readMessage } from "../message-syntax.ts";
+import { describedAt, resolveRef } from "../schemas/described-at.ts";
+import { formPropertySchemas } from "../forms/form-properties.ts";
+import { readMessage } from "../copy/message-syntax.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

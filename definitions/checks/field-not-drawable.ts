@@ -9,7 +9,7 @@ import {
   typeOf,
   type Property,
   type Schema,
-} from "../drawn-properties.ts";
+} from "../forms/drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -2,11 +2,11 @@ import { cachedGuard, isRecord, joinPointer, parsePointer, type Scope } from "#e
 import { compileFormRules, type RuledForm } from "#engine/expression/rules.ts";
 import { isSecret } from "#engine/guard/secret.ts";
 import type { Tables } from "#engine/expression/scope.ts";
-import { describedAt } from "../described-at.ts";
-import { flowEntities } from "../flow-entities.ts";
-import { formProperties, formPropertySchemas } from "../form-properties.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
+import { formProperties, formPropertySchemas } from "../forms/form-properties.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 import { scopeOf } from "./guard-faults.ts";

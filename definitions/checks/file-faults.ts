@@ -1,8 +1,8 @@
 import type { Effective, MergedFile } from "../model.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import { inFolder } from "../in-folder.ts";
-import type { Folder } from "../shared-folders.ts";
+import { inFolder } from "../parts/in-folder.ts";
+import type { Folder } from "../parts/shared-folders.ts";
 import { findingAt } from "./check.ts";
 
 /** A fault at a place of an effective file, the same for every organization that has the file. */

@@ -6,10 +6,10 @@ import {
   valuesOf,
   type Flag,
   type NamedFlag,
-} from "../flag-entities.ts";
-import { finding, type Finding } from "../finding.ts";
+} from "../guards/flag-entities.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 
 /** Finds flags with the name of another, and defaults, also those of a lender, that a flag cannot have. */

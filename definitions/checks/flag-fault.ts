@@ -7,9 +7,9 @@ import {
   parsePointer,
   valueAt,
 } from "#engine/index.ts";
-import { finding, type Finding } from "../finding.ts";
-import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../flag-entities.ts";
-import { flagScope } from "../flag-scope.ts";
+import { finding, type Finding } from "../findings/finding.ts";
+import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../guards/flag-entities.ts";
+import { flagScope } from "../guards/flag-scope.ts";
 import { markedTexts } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";

@@ -1,12 +1,12 @@
 import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { FLAGS_FILE, flagsIn } from "../flag-entities.ts";
-import { finding } from "../finding.ts";
-import { flowEntities } from "../flow-entities.ts";
-import { inParts } from "../in-folder.ts";
+import { FLAGS_FILE, flagsIn } from "../guards/flag-entities.ts";
+import { finding } from "../findings/finding.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
+import { inParts } from "../parts/in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import { organisationContent } from "../content-keys.ts";
-import { keptOr } from "../kept-results.ts";
+import { organisationContent } from "../identity/content-keys.ts";
+import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
 import type { AcrossCheck } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { asRecord, branchesOf, propertiesOf, type Schema } from "../drawn-properties.ts";
-import { formProperties } from "../form-properties.ts";
-import { suggestion } from "../suggest.ts";
+import { asRecord, branchesOf, propertiesOf, type Schema } from "../forms/drawn-properties.ts";
+import { formProperties } from "../forms/form-properties.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

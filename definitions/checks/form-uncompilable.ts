@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { formAjv } from "../form-ajv.ts";
-import { schemaFaults, type SchemaFault } from "../form-schema-faults.ts";
+import { formAjv } from "../forms/form-ajv.ts";
+import { schemaFaults, type SchemaFault } from "../forms/form-schema-faults.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 
 type Schema = Record<string, unknown>;
 /** A fault of a field, at its place in the file. */

@@ -1,10 +1,10 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { limitedScreens, limitsOf } from "../limited-choices.ts";
+import { limitedScreens, limitsOf } from "../overlays/limited-choices.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective } from "../model.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { Finding } from "../finding.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import type { Finding } from "../findings/finding.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import type { Check, FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

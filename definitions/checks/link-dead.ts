@@ -1,9 +1,9 @@
 import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { addressesIn, type Address } from "../addresses.ts";
-import type { Finding } from "../finding.ts";
+import { addressesIn, type Address } from "../copy/addresses.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import { allFlows, type Check } from "./check.ts";
 import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,8 +1,8 @@
 import { isRecord } from "#engine/index.ts";
-import { addressesIn, type Address } from "../addresses.ts";
+import { addressesIn, type Address } from "../copy/addresses.ts";
 import { flowCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import type { Check, FileCheck } from "./check.ts";
 import { fileFaults, folderFaults } from "./file-faults.ts";
 

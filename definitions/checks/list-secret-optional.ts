@@ -1,5 +1,5 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt, resolveRef } from "../described-at.ts";
+import { describedAt, resolveRef } from "../schemas/described-at.ts";
 import type { Entities } from "../model.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

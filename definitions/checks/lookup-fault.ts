@@ -1,7 +1,7 @@
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import type { JsonSchema } from "#engine/json/json-schema.ts";
-import { describedAt } from "../described-at.ts";
-import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { typeNouns, typesInWords, unfitType } from "../schemas/field-types.ts";
 import {
   labelNames,
   lookupService,
@@ -9,10 +9,10 @@ import {
   rowsPath,
   type Lookup,
   type LookupService,
-} from "../lookup-services.ts";
-import { compileSchema } from "../registry.ts";
+} from "../schemas/lookup-services.ts";
+import { compileSchema } from "../schemas/registry.ts";
 import type { Definitions, Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import type { FileFault } from "./file-faults.ts";
 

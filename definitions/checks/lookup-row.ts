@@ -1,11 +1,11 @@
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { conformance } from "../conformance.ts";
-import type { Finding } from "../finding.ts";
-import { lookupService } from "../lookup-services.ts";
-import { schemaLookup } from "../schema-lookup.ts";
-import { compileSchema } from "../registry.ts";
-import type { Sources } from "../sources.ts";
+import { conformance } from "../schemas/conformance.ts";
+import type { Finding } from "../findings/finding.ts";
+import { lookupService } from "../schemas/lookup-services.ts";
+import { schemaLookup } from "../schemas/schema-lookup.ts";
+import { compileSchema } from "../schemas/registry.ts";
+import type { Sources } from "../sources/sources.ts";
 import type { Check } from "./check.ts";
 
 const PATH = /^flows\/sandbox\/lookups\/([^/]+)\.json$/;

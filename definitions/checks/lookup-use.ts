@@ -1,11 +1,11 @@
 import { isRecord, parsePointer, valueAt } from "#engine/index.ts";
 import { lookupUses } from "#engine/form/lookups.ts";
-import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
-import { formPropertySchemas, schemaInside } from "../form-properties.ts";
-import { lookupService, type Lookup, type LookupService } from "../lookup-services.ts";
+import { typeNouns, typesInWords, unfitType } from "../schemas/field-types.ts";
+import { formPropertySchemas, schemaInside } from "../forms/form-properties.ts";
+import { lookupService, type Lookup, type LookupService } from "../schemas/lookup-services.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import { readMessage } from "../message-syntax.ts";
-import { suggestion } from "../suggest.ts";
+import { readMessage } from "../copy/message-syntax.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

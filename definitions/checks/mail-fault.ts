@@ -1,8 +1,8 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Mail } from "#schemas/types/mail.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt } from "../schemas/described-at.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

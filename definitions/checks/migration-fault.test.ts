@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definitionsOf } from "../load.ts";
-import { readSources, withFiles, type Sources } from "../sources.ts";
+import { readSources, withFiles, type Sources } from "../sources/sources.ts";
 import { smallFlow, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { validateDefinitions } from "../validate.ts";
 

@@ -1,9 +1,9 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { EffectiveFlow } from "../model.ts";
-import type { Finding } from "../finding.ts";
-import { suggestion } from "../suggest.ts";
+import type { Finding } from "../findings/finding.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
 

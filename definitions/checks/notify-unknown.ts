@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
 
 const members = (value: unknown): [number, Record<string, unknown>][] =>

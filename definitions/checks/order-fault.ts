@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { asRecord, optionOf, propertiesOf, type Schema } from "../drawn-properties.ts";
+import { asRecord, optionOf, propertiesOf, type Schema } from "../forms/drawn-properties.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

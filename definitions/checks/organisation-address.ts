@@ -1,5 +1,5 @@
-import { asRecord } from "../drawn-properties.ts";
-import { finding } from "../finding.ts";
+import { asRecord } from "../forms/drawn-properties.ts";
+import { finding } from "../findings/finding.ts";
 import type { AcrossCheck } from "./check.ts";
 
 /** Finds lenders with the address of another one. An inherited address is no lender's own. */

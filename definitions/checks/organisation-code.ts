@@ -1,4 +1,4 @@
-import { ownSettings, settingFinding } from "../settings.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import type { Check } from "./check.ts";
 
 /** Finds lenders whose code differs from their folder. */

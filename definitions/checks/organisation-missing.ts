@@ -1,4 +1,4 @@
-import { finding } from "../finding.ts";
+import { finding } from "../findings/finding.ts";
 import type { AcrossCheck } from "./check.ts";
 
 /** Finds folders of lenders that no borrower can reach, because they lack organisation.json. */

@@ -1,7 +1,7 @@
 import { stablePointer } from "../copy/stable-pointer.ts";
 import type { CopyFile } from "../copy/copy-files.ts";
 
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { joinPointer } from "#engine/index.ts";
 import { findingAt, type FlowOwner } from "./check.ts";
 

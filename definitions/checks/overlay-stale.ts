@@ -1,5 +1,5 @@
-import { finding, type Finding } from "../finding.ts";
-import { lockOf, recordedIn } from "../lock.ts";
+import { finding, type Finding } from "../findings/finding.ts";
+import { lockOf, recordedIn } from "../overlays/lock.ts";
 import type { Check } from "./check.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { applicationFlowOf, isRecord, joinPointer, own, resolveSchema } from "#engine/index.ts";
-import { finding, type Finding } from "../finding.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import type { Definitions, Effective } from "../model.ts";
-import { overlayOf } from "../organisations.ts";
-import { OWN_VALUES } from "../own-values.ts";
-import { partAt } from "../part-paths.ts";
-import { schemaFault } from "../registry.ts";
-import type { SourceFile } from "../sources.ts";
+import { overlayOf } from "../overlays/organisations.ts";
+import { OWN_VALUES } from "../overlays/own-values.ts";
+import { partAt } from "../parts/part-paths.ts";
+import { schemaFault } from "../schemas/registry.ts";
+import type { SourceFile } from "../sources/sources.ts";
 import type { Check } from "./check.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
 

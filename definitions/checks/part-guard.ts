@@ -1,10 +1,10 @@
 import type { Scope } from "#engine/index.ts";
-import type { PartRow } from "../flow-parts.ts";
-import { flowEntities } from "../flow-entities.ts";
-import { declaredScope } from "../guard-names.ts";
+import type { PartRow } from "../parts/flow-parts.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
+import { declaredScope } from "../guards/guard-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { partFiles } from "../part-files.ts";
+import { partFiles } from "../parts/part-files.ts";
 import type { FileCheck, FlowContext } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
 

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { finding } from "../finding.ts";
+import { finding } from "../findings/finding.ts";
 import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { lostBackslash } from "../patterns/lost-backslash.ts";
 import { slowText } from "../patterns/backtracking.ts";

@@ -1,8 +1,8 @@
 import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt } from "../schemas/described-at.ts";
 import type { Entities } from "../model.ts";
-import { neededPlaces, ownWrites } from "../registered-writes.ts";
+import { neededPlaces, ownWrites } from "../writes/registered-writes.ts";
 import { findingAt, type FileCheck } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 

@@ -1,6 +1,6 @@
 import { isWritten } from "#engine/analyze/unwritten-field.ts";
-import { neededPlaces } from "../registered-writes.ts";
-import { writtenPointers } from "../written-pointers.ts";
+import { neededPlaces } from "../writes/registered-writes.ts";
+import { writtenPointers } from "../writes/written-pointers.ts";
 import { findingAt, type Check } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 

@@ -1,7 +1,7 @@
-import { flowEntities } from "../flow-entities.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
-import { portNames } from "../port-names.ts";
-import { proceduresOf, type FlowProcedure } from "../procedures.ts";
+import { portNames } from "../schemas/port-names.ts";
+import { proceduresOf, type FlowProcedure } from "../guards/procedures.ts";
 import { findingAt, type Check } from "./check.ts";
 
 /** Returns the procedures of a flow, compiled. */

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import type { Registry, RegistryName } from "../registry.ts";
+import type { Registry, RegistryName } from "../schemas/registry.ts";
 import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

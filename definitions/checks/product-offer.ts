@@ -1,7 +1,7 @@
 import { joinPointer, offeredProducts, productsOf } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
-import { suggestion } from "../suggest.ts";
+import type { Finding } from "../findings/finding.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { Check } from "./check.ts";
 
 /**

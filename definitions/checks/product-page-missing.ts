@@ -1,5 +1,5 @@
 import { isRecord, productsOf, type ProductAddresses } from "#engine/index.ts";
-import { inParts } from "../in-folder.ts";
+import { inParts } from "../parts/in-folder.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import { findingAt, type Check } from "./check.ts";

@@ -2,7 +2,7 @@ import { isRecord, joinPointer, locatePage, statesOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import { rangeEnds, valueOfEnd } from "../published-ranges.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import { rangeEnds, valueOfEnd } from "../overlays/published-ranges.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import type { Check } from "./check.ts";
 
 /**

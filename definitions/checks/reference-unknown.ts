@@ -1,7 +1,7 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { formProperties } from "../form-properties.ts";
-import { suggestion } from "../suggest.ts";
+import { formProperties } from "../forms/form-properties.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

@@ -1,4 +1,4 @@
-import { inParts } from "../in-folder.ts";
+import { inParts } from "../parts/in-folder.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";

@@ -2,12 +2,12 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Procedures } from "#schemas/types/procedures.ts";
-import { conformance, definitionAjv } from "../conformance.ts";
+import { conformance, definitionAjv } from "../schemas/conformance.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
-import { partFiles } from "../part-files.ts";
-import type { Registry, RegistryName } from "../registry.ts";
-import { suggestion } from "../suggest.ts";
+import { partFiles } from "../parts/part-files.ts";
+import type { Registry, RegistryName } from "../schemas/registry.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

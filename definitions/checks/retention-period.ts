@@ -7,11 +7,11 @@ import {
   statesOf,
 } from "#engine/index.ts";
 import type { Retention } from "#schemas/types/retention.ts";
-import { describedAt } from "../described-at.ts";
-import { finding, type Finding } from "../finding.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources.ts";
-import { suggestion } from "../suggest.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 
 export const RETENTION_FILE = "flows/retention.json";

@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { allFlows, type Check } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,9 +1,9 @@
 import { applicationFlowOf, firstProduct, isRecord, statesOf } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
-import { finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
+import { finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources.ts";
-import { suggestion } from "../suggest.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { Check } from "./check.ts";
 
 export const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;

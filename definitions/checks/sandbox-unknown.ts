@@ -1,12 +1,12 @@
 import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engine/index.ts";
-import { organisationContent } from "../content-keys.ts";
-import { asRecord } from "../drawn-properties.ts";
-import { finding, type Finding } from "../finding.ts";
+import { organisationContent } from "../identity/content-keys.ts";
+import { asRecord } from "../forms/drawn-properties.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import { keptOr } from "../kept-results.ts";
+import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
-import type { SourceFile } from "../sources.ts";
-import { suggestion } from "../suggest.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { AcrossCheck } from "./check.ts";
 import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
 

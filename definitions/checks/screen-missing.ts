@@ -1,5 +1,5 @@
 import { joinPointer } from "#engine/index.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
 
 /** Finds pages that name a screen without a file, and screens that no page shows. */

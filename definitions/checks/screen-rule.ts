@@ -1,10 +1,10 @@
 import { guardFinding, isRecord, joinPointer, type JsonSchema } from "#engine/index.ts";
 import { compileFormRules, type RuledForm } from "#engine/expression/rules.ts";
 import type { Tables } from "#engine/expression/scope.ts";
-import type { Finding } from "../finding.ts";
-import { formProperties } from "../form-properties.ts";
+import type { Finding } from "../findings/finding.ts";
+import { formProperties } from "../forms/form-properties.ts";
 import type { Entities, MergedFile } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 

@@ -1,8 +1,8 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
-import { placeOfEnd, rangeEnds, valueOfEnd, type RangeEnd } from "../published-ranges.ts";
-import { ownSettings, settingFinding, type Setting } from "../settings.ts";
-import { suggestion } from "../suggest.ts";
+import type { Finding } from "../findings/finding.ts";
+import { placeOfEnd, rangeEnds, valueOfEnd, type RangeEnd } from "../overlays/published-ranges.ts";
+import { ownSettings, settingFinding, type Setting } from "../overlays/settings.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { Check } from "./check.ts";
 
 type Schema = Readonly<Record<string, unknown>>;

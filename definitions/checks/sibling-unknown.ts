@@ -1,8 +1,8 @@
 import { isRecord, parsePointer } from "#engine/index.ts";
-import { formProperties, schemaInside } from "../form-properties.ts";
+import { formProperties, schemaInside } from "../forms/form-properties.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 

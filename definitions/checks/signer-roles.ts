@@ -7,12 +7,12 @@ import {
   type Finding as EngineFinding,
   type Scope,
 } from "#engine/index.ts";
-import { describedAt, resolveRef } from "../described-at.ts";
-import type { Finding } from "../finding.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { describedAt, resolveRef } from "../schemas/described-at.ts";
+import type { Finding } from "../findings/finding.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
-import { suggestion } from "../suggest.ts";
-import type { PartJson } from "../flow-parts.ts";
+import { suggestion } from "../findings/suggest.ts";
+import type { PartJson } from "../parts/flow-parts.ts";
 import { allFlows, findingAt, type Check } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
 import { stepReads } from "./step-reads.ts";

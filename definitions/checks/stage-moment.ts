@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import { momentOf, type StageMoment } from "../registered-writes.ts";
+import { momentOf, type StageMoment } from "../writes/registered-writes.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 import { optionsIn } from "./stage-unknown.ts";

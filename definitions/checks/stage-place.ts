@@ -1,7 +1,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt } from "../schemas/described-at.ts";
 import type { Entities } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 import { optionsIn } from "./stage-unknown.ts";

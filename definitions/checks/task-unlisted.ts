@@ -1,8 +1,8 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 
 /** The block that lists tasks. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mergePatch } from "#engine/index.ts";
 import { definitionsOf } from "../load.ts";
-import { readSources, withFiles, type Sources } from "../sources.ts";
+import { readSources, withFiles, type Sources } from "../sources/sources.ts";
 import { testRoot, type TestRoot } from "../testing/test-root.ts";
 import fixture from "../fixtures/theme-contrast/good.json" with { type: "json" };
 import { themeContrast } from "./theme-contrast.ts";

@@ -1,8 +1,8 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { contrast, nearestPassing } from "../contrast.ts";
-import { contrastFaults, isColor, ofText, type Theme } from "../theme-pairs.ts";
-import { ownSettings, settingFinding, type Setting } from "../settings.ts";
-import type { Finding } from "../finding.ts";
+import { contrast, nearestPassing } from "../themes/contrast.ts";
+import { contrastFaults, isColor, ofText, type Theme } from "../themes/theme-pairs.ts";
+import { ownSettings, settingFinding, type Setting } from "../overlays/settings.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Check } from "./check.ts";
 
 /** Finds pairs of theme colors whose contrast is too low. */

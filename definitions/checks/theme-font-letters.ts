@@ -1,8 +1,8 @@
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import fonts from "../brand-fonts.json" with { type: "json" };
+import fonts from "../themes/brand-fonts.json" with { type: "json" };
 import type { EffectiveFlow } from "../model.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import { allFlows, type Check } from "./check.ts";
 
 const served = new Set(fonts.letters);
@@ -22,7 +22,7 @@ export const themeFontLetters: Check = (effective, definitions) =>
         settingFinding(setting, "/look/font", {
           code: "theme-font-letters",
           message: `The brand font lacks ${first.letters.join(" ")}, which the heading of ${first.file} uses${lacking.length > 1 ? `, and letters of ${lacking.length - 1} more headings` : ""}.`,
-          fix: "Add the letters to definitions/brand-fonts.json and run `npm run generate`, or leave `font` out.",
+          fix: "Add the letters to definitions/themes/brand-fonts.json and run `npm run generate`, or leave `font` out.",
         }),
       ];
     });

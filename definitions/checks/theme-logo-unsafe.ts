@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { ownSettings, settingFinding } from "../settings.ts";
+import { ownSettings, settingFinding } from "../overlays/settings.ts";
 import type { Check } from "./check.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { moneyOf } from "#lending/formats/money.ts";
-import { formPropertySchemas } from "../form-properties.ts";
+import { formPropertySchemas } from "../forms/form-properties.ts";
 import type { EffectiveFlow } from "../model.ts";
 import type { FlowCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { describedAt, undescribed } from "../described-at.ts";
-import { suggestion } from "../suggest.ts";
+import { describedAt, undescribed } from "../schemas/described-at.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 

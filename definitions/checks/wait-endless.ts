@@ -1,6 +1,6 @@
 import { isWritten } from "#engine/analyze/unwritten-field.ts";
 import { joinPointer, valueAt } from "#engine/index.ts";
-import { writtenPointers } from "../written-pointers.ts";
+import { writtenPointers } from "../writes/written-pointers.ts";
 import { findingAt, type Check } from "./check.ts";
 import { compiledProcedures } from "./procedure-fault.ts";
 

@@ -6,7 +6,7 @@ import {
   propertiesWithin,
   typeOf,
   type Property,
-} from "../drawn-properties.ts";
+} from "../forms/drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";

@@ -1,9 +1,9 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { conformance, definitionAjv } from "../conformance.ts";
-import { describedAt } from "../described-at.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { conformance, definitionAjv } from "../schemas/conformance.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { Entities } from "../model.ts";
 import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";

@@ -1,6 +1,6 @@
 /** The arguments that a text may use, by its place. */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { formProperties } from "../form-properties.ts";
+import { formProperties } from "../forms/form-properties.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 
 /** Whether a text is a document title. A heading is one unless the screen has another. */

@@ -1,7 +1,7 @@
 /** The text of whole files: of a flow, and of everything that an organization has translated. */
-import { inParts } from "../in-folder.ts";
+import { inParts } from "../parts/in-folder.ts";
 import type { Effective, MergedFile, TranslatedFile } from "../model.ts";
-import { translationName } from "../part-paths.ts";
+import { translationName } from "../parts/part-paths.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
 
 /** The text of one file. */

@@ -4,11 +4,11 @@
  */
 import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { contentHash } from "../canonical.ts";
+import { contentHash } from "../identity/canonical.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
-import { isTranslated } from "../offered.ts";
-import { flowOfParts, folderFiles, singleFile } from "../part-files.ts";
-import { translationName } from "../part-paths.ts";
+import { isTranslated } from "../overlays/offered.ts";
+import { flowOfParts, folderFiles, singleFile } from "../parts/part-files.ts";
+import { translationName } from "../parts/part-paths.ts";
 import { flowCopy, otherTranslations, type CopyFile } from "./copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
 import { stablePointer } from "./stable-pointer.ts";

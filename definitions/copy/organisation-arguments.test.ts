@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Effective } from "../model.ts";
-import { withPublishedRanges } from "../published-ranges.ts";
+import { withPublishedRanges } from "../overlays/published-ranges.ts";
 import { organisationArgumentNames, organisationArguments } from "./organisation-arguments.ts";
 
 const schema = {

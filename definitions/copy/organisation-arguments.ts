@@ -9,7 +9,7 @@ import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Effective } from "../model.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import { placeOfRange, rangeEnds } from "../published-ranges.ts";
+import { placeOfRange, rangeEnds } from "../overlays/published-ranges.ts";
 
 /** How a list reads in a sentence. */
 interface Listed {

@@ -10,7 +10,7 @@ import {
 } from "#engine/index.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import { todayFor } from "#lending/time/today.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { Definitions, Effective } from "../index.ts";
 
 export interface DecisionInput {

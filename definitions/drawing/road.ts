@@ -1,7 +1,7 @@
 /** The road that borrowers travel: the steps of the checklist in order, with their pages and vendors. */
 import { checklistDiff, compileChecklist, isRecord } from "#engine/index.ts";
 import type { Definitions, EffectiveFlow, FlowCoverage } from "../index.ts";
-import { flowEntities } from "../flow-entities.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import type { DrawnChange, RoadStep } from "./graph.ts";
 
 /** Returns the heading of each page that has a screen. */

@@ -4,7 +4,7 @@ import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
 import { loadDefinitions } from "../index.ts";
 import type { Definitions } from "../model.ts";
 import { definitionsOf } from "../load.ts";
-import { withFiles } from "../sources.ts";
+import { withFiles } from "../sources/sources.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { appliedTo, valueByIds, type Change } from "./change.ts";
 import { EditRefused } from "./edit.ts";

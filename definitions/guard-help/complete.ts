@@ -1,5 +1,5 @@
 /** What can be written at a position of a guard: names, fields, functions and values. */
-import type { PlacedGuard } from "../placed-guards.ts";
+import type { PlacedGuard } from "../guards/placed-guards.ts";
 import type { Literal } from "#engine/guard/ast.ts";
 import type { Type } from "#engine/guard/type.ts";
 import { descriptionOf } from "../names/description-of.ts";

@@ -1,5 +1,5 @@
 /** What a name in a guard means, as Markdown. */
-import { placeOfFact, type PlacedGuard } from "../placed-guards.ts";
+import { placeOfFact, type PlacedGuard } from "../guards/placed-guards.ts";
 import type { Span } from "#engine/guard/ast.ts";
 import { descriptionOf } from "../names/description-of.ts";
 import { FUNCTION_TEXTS, typeText } from "./describe.ts";

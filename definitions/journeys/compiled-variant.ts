@@ -13,7 +13,7 @@ import {
 } from "#engine/index.ts";
 import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
-import { accepted } from "../structure.ts";
+import { accepted } from "../schemas/structure.ts";
 
 /**
  * A flow, compiled once for all organizations that have the same rules, with its coverage goals.

@@ -10,7 +10,7 @@ import {
   type JourneyChange,
   type JourneyData,
 } from "#engine/index.ts";
-import type { SourceFile } from "../sources.ts";
+import type { SourceFile } from "../sources/sources.ts";
 
 type Guard = Parameters<Parameters<typeof walkData>[3]>[0];
 

@@ -14,7 +14,7 @@ import {
   type JourneyPosition,
 } from "#engine/index.ts";
 import type { Effective, Definitions } from "../model.ts";
-import { suggestion } from "../suggest.ts";
+import { suggestion } from "../findings/suggest.ts";
 import { dataWalkOf, type DataWalks } from "./data-walks.ts";
 import { answered, answeredElsewhere, answersOf } from "./persona.ts";
 import type { JourneyFile } from "./read.ts";

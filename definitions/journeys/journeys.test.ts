@@ -1,7 +1,7 @@
 /** Journey files: the findings of a journey that fails, and what counts as covered. */
 import { afterEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
-import type { ReadOptions } from "../entries.ts";
+import type { ReadOptions } from "../sources/entries.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { walkJourneys } from "./journeys.ts";
 

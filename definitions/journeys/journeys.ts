@@ -3,13 +3,18 @@
  * together.
  */
 import { exemptionsIn, goalKey, isRecord, memoize, type CoverageGoal } from "#engine/index.ts";
-import { contentHash } from "../canonical.ts";
-import { organisationContent, rulesContent, schemasHash, textsHash } from "../content-keys.ts";
-import { keptOr } from "../kept-results.ts";
+import { contentHash } from "../identity/canonical.ts";
+import {
+  organisationContent,
+  rulesContent,
+  schemasHash,
+  textsHash,
+} from "../identity/content-keys.ts";
+import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
-import type { SourceFile } from "../sources.ts";
-import { finding, hasErrors, type Finding } from "../finding.ts";
-import { suggestion } from "../suggest.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import { finding, hasErrors, type Finding } from "../findings/finding.ts";
+import { suggestion } from "../findings/suggest.ts";
 import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 import { compileVariant, type CompiledVariant } from "./compiled-variant.ts";
 import { dataWalksOf } from "./data-walks.ts";

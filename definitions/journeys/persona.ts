@@ -6,7 +6,7 @@ import type { Persona } from "#schemas/types/persona.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { isRecord, mergePatch, withValueAt, type Documents } from "#engine/index.ts";
 import type { Effective } from "../model.ts";
-import type { Sources } from "../sources.ts";
+import type { Sources } from "../sources/sources.ts";
 
 /**
  * Returns the answers of a persona by `<flow>/<screen id>`, with those of the persona that it

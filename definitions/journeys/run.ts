@@ -13,10 +13,10 @@ import {
   type JourneyPosition,
   traceDecision,
 } from "#engine/index.ts";
-import { conformance } from "../conformance.ts";
-import { finding, type Finding } from "../finding.ts";
+import { conformance } from "../schemas/conformance.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import type { Entities } from "../model.ts";
-import { compileSchema } from "../registry.ts";
+import { compileSchema } from "../schemas/registry.ts";
 import type { JourneyFile } from "./read.ts";
 import { walkedJourney, type JourneyScope } from "./journey-walk.ts";
 

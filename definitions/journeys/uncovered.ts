@@ -1,6 +1,6 @@
 /** journey-uncovered: what no journey of a flow covers. A flow without journeys is not reported. */
 import type { GoalKind } from "#engine/index.ts";
-import { finding, type Finding } from "../finding.ts";
+import { finding, type Finding } from "../findings/finding.ts";
 import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 
 const WORDS: { readonly [K in GoalKind]: (name: string) => string } = {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import { kindOf } from "../kinds.ts";
-import { registries } from "../registry.ts";
+import { kindOf } from "../sources/kinds.ts";
+import { registries } from "../schemas/registry.ts";
 import { markedTexts } from "./marked-text.ts";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));

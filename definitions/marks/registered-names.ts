@@ -5,7 +5,7 @@
  */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { RegistryName } from "../registry.ts";
+import type { RegistryName } from "../schemas/registry.ts";
 import { markedTexts, type SchemaLookup } from "./marked-text.ts";
 
 export interface RegisteredName {

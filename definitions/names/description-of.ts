@@ -1,7 +1,7 @@
 /** What the schemas say about the values that a guard reads. */
 import { isRecord } from "#engine/index.ts";
-import { describedAt } from "../described-at.ts";
-import type { PlacedGuard } from "../placed-guards.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import type { PlacedGuard } from "../guards/placed-guards.ts";
 
 /** Returns the tokens of a canonical path below its document: `consents[].type` is three. */
 export const tokensOfPath = (path: string): string[] =>

@@ -1,8 +1,8 @@
 /** The facts that guards use. Their declarations are keys, which the schema marks. */
 import { isRecord } from "#engine/index.ts";
 import type { Definitions } from "../index.ts";
-import { guardsInFile } from "../placed-guards.ts";
-import type { SourceFile } from "../sources.ts";
+import { guardsInFile } from "../guards/placed-guards.ts";
+import type { SourceFile } from "../sources/sources.ts";
 import { namesOfGuard } from "./names-in-guard.ts";
 import type { NameUse } from "./name-use.ts";
 

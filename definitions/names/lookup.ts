@@ -1,6 +1,11 @@
 /** Finds the name at a place of a file, and everywhere that the same name is written. */
 import type { Definitions } from "../index.ts";
-import { offsetOfCharacter, offsetOfKey, placeAtOffset, type TextSpan } from "../json-text.ts";
+import {
+  offsetOfCharacter,
+  offsetOfKey,
+  placeAtOffset,
+  type TextSpan,
+} from "../sources/json-text.ts";
 import type { NameUse } from "./name-use.ts";
 import { usesIn } from "./uses.ts";
 

@@ -1,5 +1,5 @@
 /** Renames the element of a list inside one guard, and says why a field keeps its name. */
-import type { PlacedGuard } from "../placed-guards.ts";
+import type { PlacedGuard } from "../guards/placed-guards.ts";
 import { namesOfGuard, type GuardName } from "./names-in-guard.ts";
 
 /** A replaced part of a file: offsets in its text. */

@@ -2,7 +2,7 @@
 import { joinPointer } from "#engine/index.ts";
 import { valueByIds } from "../edits/change.ts";
 import type { Definitions } from "../model.ts";
-import { valueOffsets } from "../json-text.ts";
+import { valueOffsets } from "../sources/json-text.ts";
 import { spanOf } from "./lookup.ts";
 import { NotRenamed, type TextEdit } from "./rename-element.ts";
 import { placeUses, PROPERTIES, type NamedPlace, type PlaceUse } from "./place-uses.ts";

@@ -1,6 +1,6 @@
 /** The file that a translation belongs to. */
-import { partRows } from "../flow-parts.ts";
-import { partAt, pathOf } from "../part-paths.ts";
+import { partRows } from "../parts/flow-parts.ts";
+import { partAt, pathOf } from "../parts/part-paths.ts";
 
 /** Returns the file that a translation names, such as `screens/start/profile`. */
 export function translatedFile(

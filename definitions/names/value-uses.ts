@@ -1,8 +1,8 @@
 /** Finds where definitions read or write one value of the application or the profile, by its name. */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Definitions } from "../model.ts";
-import { guardsInFile } from "../placed-guards.ts";
-import type { SourceFile } from "../sources.ts";
+import { guardsInFile } from "../guards/placed-guards.ts";
+import type { SourceFile } from "../sources/sources.ts";
 import type { WrittenPart } from "./name-use.ts";
 import { namesOfGuard } from "./names-in-guard.ts";
 import type { PlaceUse } from "./place-uses.ts";

@@ -1,7 +1,7 @@
 /** Colors of a theme from one brand color, each with enough contrast. */
 import { isRecord } from "#engine/index.ts";
-import { mixed } from "../contrast.ts";
-import { colorsWithoutContrast, type Theme } from "../theme-pairs.ts";
+import { mixed } from "../themes/contrast.ts";
+import { colorsWithoutContrast, type Theme } from "../themes/theme-pairs.ts";
 
 /** Share of white in the shades before the brand color, and of black in those after it. */
 const LIGHTER = [0.93, 0.85, 0.7, 0.52, 0.36, 0.22, 0.1];

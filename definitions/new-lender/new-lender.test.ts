@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkedOnce } from "../checked-once.ts";
-import { Exemptions } from "../exemptions.ts";
+import { checkedOnce } from "../incremental/checked-once.ts";
+import { Exemptions } from "../findings/exemptions.ts";
 import { type Definitions, definitionsOf, loadDefinitions, withFiles } from "../index.ts";
-import { contrastFaults } from "../theme-pairs.ts";
+import { contrastFaults } from "../themes/theme-pairs.ts";
 import { brandColors } from "./brand-colors.ts";
 import { codeFault, type LenderModel, newLenderFiles } from "./new-lender.ts";
 

@@ -1,4 +1,4 @@
-import { flowParts, type AnyPart } from "../flow-parts.ts";
+import { flowParts, type AnyPart } from "../parts/flow-parts.ts";
 
 /** Adds a row to the table of flow parts. Call the result to remove it: tests share the table. */
 export function addFlowPart(name: string, row: AnyPart): () => void {

@@ -2,7 +2,7 @@ import type { FormFormat } from "#lending/formats/index.ts";
 import { isRecord } from "#engine/index.ts";
 import { isSoundPattern } from "../patterns/sound-pattern.ts";
 import { textWithin } from "../patterns/text-within.ts";
-import { typeFits, typesInWords, typesOf } from "../field-types.ts";
+import { typeFits, typesInWords, typesOf } from "../schemas/field-types.ts";
 import { formatPatterns } from "./format-patterns.ts";
 import { constantsOf, refusalOf, type Schema } from "./refusal.ts";
 

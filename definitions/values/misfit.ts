@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { FormFormat } from "#lending/formats/index.ts";
-import { resolveRef } from "../described-at.ts";
-import { unfitType } from "../field-types.ts";
+import { resolveRef } from "../schemas/described-at.ts";
+import { unfitType } from "../schemas/field-types.ts";
 import { isSoundPattern } from "../patterns/sound-pattern.ts";
 import { textWithin } from "../patterns/text-within.ts";
 import { formatPatterns, formatSamples } from "./format-patterns.ts";

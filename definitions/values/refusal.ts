@@ -1,9 +1,9 @@
 import type { ValidateFunction } from "ajv";
 import { isRecord, sameJson } from "#engine/index.ts";
 import { formFormats, standardFormats } from "#lending/formats/index.ts";
-import { typeNouns, typesOf } from "../field-types.ts";
+import { typeNouns, typesOf } from "../schemas/field-types.ts";
 import { compiledPattern } from "../patterns/compiled-pattern.ts";
-import { lenientAjv } from "../form-ajv.ts";
+import { lenientAjv } from "../forms/form-ajv.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

@@ -5,14 +5,14 @@
  */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeRow } from "../codes.ts";
+import { codeRow } from "../findings/codes.ts";
 import { localesOf } from "../copy/localized.ts";
-import type { ReadOptions } from "../entries.ts";
-import type { Finding } from "../finding.ts";
-import { folderIn, ofOrganisation, readFolder, sharedHash } from "../folder.ts";
+import type { ReadOptions } from "../sources/entries.ts";
+import type { Finding } from "../findings/finding.ts";
+import { folderIn, ofOrganisation, readFolder, sharedHash } from "../sources/folder.ts";
 import type { Definitions } from "../model.ts";
-import { layerHash, NO_LAYER, type Layer } from "../layer.ts";
-import { publicationNames, type PublishedOrganisation } from "../published-index.ts";
+import { layerHash, NO_LAYER, type Layer } from "../sources/layer.ts";
+import { publicationNames, type PublishedOrganisation } from "../publish/published-index.ts";
 import type { ValidationStep } from "../validate.ts";
 import { openForEdits } from "./open.ts";
 

@@ -2,7 +2,7 @@
 import { watch } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { jsonEntries } from "../entries.ts";
+import { jsonEntries } from "../sources/entries.ts";
 
 /** An editor writes a file in several steps, so a reading waits until nothing changes for this time, milliseconds. */
 const QUIET_MS = 20;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isRecord } from "#engine/index.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { definitionsOf } from "../load.ts";
-import { readSources, withFiles, type Sources } from "../sources.ts";
+import { readSources, withFiles, type Sources } from "../sources/sources.ts";
 import { validateDefinitions, validationSteps } from "../validate.ts";
 import { openForEdits } from "./open.ts";
 

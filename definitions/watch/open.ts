@@ -3,13 +3,13 @@
  * every result is cached by the files that gave it (`memoize`) and unchanged files stay the same
  * objects. The findings are those of a full run.
  */
-import { CheckMemory } from "../check-memory.ts";
-import type { ReadOptions } from "../entries.ts";
-import type { Finding } from "../finding.ts";
+import { CheckMemory } from "../incremental/check-memory.ts";
+import type { ReadOptions } from "../sources/entries.ts";
+import type { Finding } from "../findings/finding.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
-import { layerOver, NO_LAYER, type Layer } from "../layer.ts";
-import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
+import { layerOver, NO_LAYER, type Layer } from "../sources/layer.ts";
+import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources/sources.ts";
 import {
   validateDefinitions,
   validationSteps,

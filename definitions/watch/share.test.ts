@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { CheckMemory } from "../check-memory.ts";
-import type { Found } from "../kept-findings.ts";
+import { CheckMemory } from "../incremental/check-memory.ts";
+import type { Found } from "../incremental/kept-findings.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
-import { readSources } from "../sources.ts";
+import { readSources } from "../sources/sources.ts";
 import { smallFlow, smallScreen, testRoot } from "../testing/test-root.ts";
 import { codesOf, validateDefinitions, validationSteps, type Meanwhile } from "../validate.ts";
 import { checkShare } from "./share.ts";

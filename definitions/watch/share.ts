@@ -2,11 +2,11 @@
  * The part of a validation that a second thread does: the journeys, then the organizations, the last one first, until it
  * meets the first thread.
  */
-import type { CheckMemory } from "../check-memory.ts";
-import { textsHash } from "../content-keys.ts";
-import { foundByJourneys, organisationFinder, type Found } from "../kept-findings.ts";
+import type { CheckMemory } from "../incremental/check-memory.ts";
+import { textsHash } from "../identity/content-keys.ts";
+import { foundByJourneys, organisationFinder, type Found } from "../incremental/kept-findings.ts";
 import type { Definitions } from "../model.ts";
-import type { Sources } from "../sources.ts";
+import type { Sources } from "../sources/sources.ts";
 import { codesOf, foundOnlyIn } from "../validate.ts";
 
 /** What the first thread does at the same time. */

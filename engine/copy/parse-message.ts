@@ -1,5 +1,5 @@
 /**
- * Parses copy in ICU message syntax. Validation admits a subset (definitions/message-syntax.ts), and
+ * Parses copy in ICU message syntax. Validation admits a subset (definitions/copy/message-syntax.ts), and
  * the browser needs no more: no patterns of numbers and dates, and no messages for faults. The
  * elements are those of `@formatjs/icu-messageformat-parser`, which parses everywhere else; a test
  * compares both over all copy.

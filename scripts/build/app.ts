@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { appFiles, filesInUse } from "#definitions/build-files.ts";
+import { appFiles, filesInUse } from "#definitions/publish/build-files.ts";
 import { bundle } from "./bundler.ts";
 import { compressAssets } from "./compress.ts";
 

@@ -1,4 +1,4 @@
-import { hasErrors, type Finding } from "#definitions/finding.ts";
+import { hasErrors, type Finding } from "#definitions/findings/finding.ts";
 import { createDatabase, firstOrganisation } from "../start/database.ts";
 import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";

@@ -1,4 +1,4 @@
-import { hasErrors } from "#definitions/finding.ts";
+import { hasErrors } from "#definitions/findings/finding.ts";
 import { buildAll } from "./build.ts";
 
 /** Runs `npm run build` (scripts/build.js), and sets the exit code of the process. */

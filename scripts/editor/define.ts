@@ -1,7 +1,7 @@
 /** Where a name of a guard is declared: a fact in its file, a field in its schema, a flag in its list. */
-import { FLAGS_FILE, flagsIn } from "#definitions/flag-entities.ts";
+import { FLAGS_FILE, flagsIn } from "#definitions/guards/flag-entities.ts";
 import type { Definitions } from "#definitions/index.ts";
-import { placeOfFact, type PlacedGuard } from "#definitions/placed-guards.ts";
+import { placeOfFact, type PlacedGuard } from "#definitions/guards/placed-guards.ts";
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { tokensOfPath } from "#definitions/names/description-of.ts";
 import { namesOfGuard } from "#definitions/names/names-in-guard.ts";

@@ -22,7 +22,7 @@ import {
   offsetOfCharacter,
   valueOffsets,
   type TextSpan,
-} from "#definitions/json-text.ts";
+} from "#definitions/sources/json-text.ts";
 import { declarationsOf, nameText } from "./describe-name.ts";
 import { nameAt, spanOf, usesOf } from "#definitions/names/lookup.ts";
 import { refuseFixed, renamingOf, type Renaming } from "#definitions/names/rename-name.ts";

@@ -13,9 +13,9 @@ import {
   type Definitions,
   type Finding,
 } from "#definitions/index.ts";
-import { parseJson } from "#definitions/json.ts";
-import { guardsInFile, type PlacedGuard } from "#definitions/placed-guards.ts";
-import { characterAtOffset, valueOffsets } from "#definitions/json-text.ts";
+import { parseJson } from "#definitions/sources/json.ts";
+import { guardsInFile, type PlacedGuard } from "#definitions/guards/placed-guards.ts";
+import { characterAtOffset, valueOffsets } from "#definitions/sources/json-text.ts";
 import type { Validation } from "./validation.ts";
 
 export interface Workspace {

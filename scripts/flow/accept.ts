@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lockOf } from "#definitions/lock.ts";
+import { lockOf } from "#definitions/overlays/lock.ts";
 import { definitionsAt, effectiveAt, readOptions, type FlowCommand } from "./command.ts";
 
 export const accept: FlowCommand = {

@@ -1,7 +1,7 @@
 import { compileFlow, type CompiledFlow, type Entities } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Definitions, Effective } from "#definitions/index.ts";
-import { suggestion } from "#definitions/suggest.ts";
+import { suggestion } from "#definitions/findings/suggest.ts";
 import { report } from "../report/terminal.ts";
 import { definitionsAt, effectiveAt, UsageError } from "./command.ts";
 

@@ -14,9 +14,9 @@ import {
   traceDecision,
 } from "#engine/index.ts";
 import { todayFor } from "#lending/time/today.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { Definitions, Effective } from "#definitions/index.ts";
-import { suggestion } from "#definitions/suggest.ts";
+import { suggestion } from "#definitions/findings/suggest.ts";
 import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
 import { compiledFlow } from "./compiled.ts";
 import { whoWritesIn } from "./explain/actors.ts";

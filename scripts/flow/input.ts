@@ -1,4 +1,4 @@
-import { parseJson } from "#definitions/json.ts";
+import { parseJson } from "#definitions/sources/json.ts";
 import { isRecord, valueAt, type Entities } from "#engine/index.ts";
 import { shapeFault } from "#definitions/diff/shape.ts";
 

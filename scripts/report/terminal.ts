@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isUnusable } from "#definitions/codes.ts";
-import type { Finding } from "#definitions/finding.ts";
+import { isUnusable } from "#definitions/findings/codes.ts";
+import type { Finding } from "#definitions/findings/finding.ts";
 import { plain, type Colors } from "./color.ts";
 import { excerpt, printable } from "./excerpt.ts";
 

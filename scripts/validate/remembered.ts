@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Finding } from "#definitions/finding.ts";
+import type { Finding } from "#definitions/findings/finding.ts";
 
 export interface Remembered {
   findings: readonly Finding[];

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { isUnusable } from "#definitions/codes.ts";
-import { hasErrors, oneLine } from "#definitions/finding.ts";
+import { isUnusable } from "#definitions/findings/codes.ts";
+import { hasErrors, oneLine } from "#definitions/findings/finding.ts";
 import type { Definitions } from "#definitions/index.ts";
 import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";

@@ -1,6 +1,6 @@
 /** Records what jobs and effects write, and compares it with the `x-writes` of their schemas. */
 import { readFileSync } from "node:fs";
-import { momentOf, possibleWrites, writtenByStage } from "#definitions/registered-writes.ts";
+import { momentOf, possibleWrites, writtenByStage } from "#definitions/writes/registered-writes.ts";
 import type {
   ApplicationChange,
   Effect,

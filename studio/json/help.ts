@@ -3,11 +3,11 @@ import { getLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isRecord } from "#engine/index.ts";
 import { suggestions as guardSuggestions } from "#definitions/guard-help/complete.ts";
 import { hoverText } from "#definitions/guard-help/hover.ts";
-import { resolveRef } from "#definitions/described-at.ts";
+import { resolveRef } from "#definitions/schemas/described-at.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { filled, type SchemaLookup } from "#definitions/marks/marked-text.ts";
-import { guardNames } from "#definitions/placed-guards.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { guardNames } from "#definitions/guards/placed-guards.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import { namesFor, writablePlaces } from "../structure/names.ts";
 
 export interface JsonSuggestion {

@@ -9,7 +9,7 @@ import {
   type InputHTMLAttributes,
   type ReactElement,
 } from "react";
-import { colorsWithoutContrast } from "#definitions/theme-pairs.ts";
+import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { brandColors } from "#definitions/new-lender/brand-colors.ts";
 import type { NewLender as Answers } from "#definitions/new-lender/new-lender.ts";
 import type { LenderStart } from "../workspace/lenders.ts";

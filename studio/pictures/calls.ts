@@ -1,5 +1,5 @@
 /** The calls of a session about what pages are drawn from. */
-import { contentHash } from "#definitions/canonical.ts";
+import { contentHash } from "#definitions/identity/canonical.ts";
 import { localized } from "#definitions/copy/localized.ts";
 import type { SessionPorts } from "../workspace/ports.ts";
 

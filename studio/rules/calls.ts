@@ -1,7 +1,11 @@
 /** The calls of a session about rules. */
 import { hoverText } from "#definitions/guard-help/hover.ts";
 import { suggestions, type Suggestion } from "#definitions/guard-help/complete.ts";
-import { guardNames, type GuardNames, type PlacedGuard } from "#definitions/placed-guards.ts";
+import {
+  guardNames,
+  type GuardNames,
+  type PlacedGuard,
+} from "#definitions/guards/placed-guards.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Clause } from "./clause.ts";
 import { ruleNames, type RuleName } from "./rule-names.ts";

@@ -2,7 +2,7 @@
 import { valuesOf, type Type } from "#engine/guard/type.ts";
 import type { Scope } from "#engine/guard/scope.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { GuardNames } from "#definitions/placed-guards.ts";
+import type { GuardNames } from "#definitions/guards/placed-guards.ts";
 import type { Subject } from "./clause.ts";
 import { kindOf, spaced } from "./subject-words.ts";
 

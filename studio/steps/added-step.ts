@@ -1,7 +1,7 @@
 /** A new step of a flow, in all of the places in which definitions say it. */
 import { isRecord, joinPointer, valueAt, withFollowing } from "#engine/index.ts";
 import { EditRefused } from "#definitions/edits/index.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { EffectiveFlow } from "#definitions/model.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { camel, kebab, unique } from "../structure/new-names.ts";

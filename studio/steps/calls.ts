@@ -1,5 +1,5 @@
 /** The calls of a session about the steps of a flow: list them, plan a change, write it. */
-import { contentHash } from "#definitions/canonical.ts";
+import { contentHash } from "#definitions/identity/canonical.ts";
 import { EditRefused } from "#definitions/edits/index.ts";
 import { walkJourneys } from "#definitions/journeys/journeys.ts";
 import type { Definitions } from "#definitions/model.ts";

@@ -1,5 +1,5 @@
 /** The steps of a flow, in the order in which a borrower takes them. */
-import { mustBeTranslated } from "#definitions/offered.ts";
+import { mustBeTranslated } from "#definitions/overlays/offered.ts";
 import type { Definitions, EffectiveFlow } from "#definitions/model.ts";
 import { ANSWER_TYPES } from "../structure/answer-types.ts";
 import { SENSITIVITIES } from "../structure/new-field.ts";

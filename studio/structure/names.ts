@@ -1,12 +1,12 @@
 /** Names and places that an option may have, from the lender's definitions. */
 import { isRecord, joinPointer, type JsonSchema } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { resolveRef } from "#definitions/described-at.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { resolveRef } from "#definitions/schemas/described-at.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { writtenNames } from "#definitions/names/walk.ts";
-import { partAt } from "#definitions/part-paths.ts";
-import { registries, type RegistryName } from "#definitions/registry.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
+import { registries, type RegistryName } from "#definitions/schemas/registry.ts";
 
 /** Returns the names of a kind that a flow's options may use, in the order of the definitions. */
 export function namesFor(

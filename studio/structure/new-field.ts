@@ -1,8 +1,8 @@
 /** A new field of a screen, and a place of its own for the answer. */
 import { isRecord, valueAt, withValueAt } from "#engine/index.ts";
-import { resolveRef } from "#definitions/described-at.ts";
+import { resolveRef } from "#definitions/schemas/described-at.ts";
 import { EditRefused, type Change } from "#definitions/edits/index.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { answerType } from "./answer-types.ts";
 import { fieldPlaces } from "./field-options.ts";

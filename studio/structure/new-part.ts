@@ -1,10 +1,10 @@
 /** What the form for a new part asks, and the part that its answers make. */
 import { isRecord, valueAt, withValueAt } from "#engine/index.ts";
-import { resolveRef } from "#definitions/described-at.ts";
+import { resolveRef } from "#definitions/schemas/described-at.ts";
 import { EditRefused, type Change } from "#definitions/edits/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
 import type { Definitions } from "#definitions/model.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import { ANSWER_TYPES } from "./answer-types.ts";
 import type { NewPart, PartKind, Place } from "./messages.ts";
 import { newField, newPlace, SENSITIVITIES } from "./new-field.ts";

@@ -2,8 +2,8 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { indexIn, valueByIds } from "#definitions/edits/change.ts";
 import type { Definitions, MergedFile } from "#definitions/model.ts";
-import { partAt } from "#definitions/part-paths.ts";
-import { guardNames } from "#definitions/placed-guards.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
+import { guardNames } from "#definitions/guards/placed-guards.ts";
 import { toSentence } from "../rules/index.ts";
 import { overlayOwner } from "../workspace/sentences.ts";
 import type { Option, Place, Source } from "./messages.ts";

@@ -1,12 +1,12 @@
 /** The kinds of parts, one row each: where they are in a definition, what they hold, and their words. */
 import { joinPointer, parsePointer } from "#engine/index.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import type { PartKind, Place } from "./messages.ts";
 
 interface KindRow {
   readonly kind: PartKind;
   readonly noun: string;
-  /** Part of the flow, as definitions/flow-parts.ts names it. */
+  /** Part of the flow, as definitions/parts/flow-parts.ts names it. */
   readonly file: "flow" | "screens" | "checklist";
   /** Pointer with `*` for a name. */
   readonly place: string;

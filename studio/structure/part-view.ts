@@ -2,7 +2,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
 import type { Definitions } from "#definitions/model.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import { fieldOptions } from "./field-options.ts";
 import { fieldOrder } from "./fields.ts";
 import type {

@@ -1,7 +1,7 @@
 /** The options of an object, from its schema: one row a property, those of described objects too. */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { filled, type SchemaLookup } from "#definitions/marks/marked-text.ts";
-import { resolveRef } from "#definitions/described-at.ts";
+import { resolveRef } from "#definitions/schemas/described-at.ts";
 import type { Control } from "./messages.ts";
 
 type Schema = Record<string, unknown>;

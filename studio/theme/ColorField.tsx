@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ContrastFault } from "#definitions/theme-pairs.ts";
+import type { ContrastFault } from "#definitions/themes/theme-pairs.ts";
 import { tokenName } from "./token-name.ts";
 
 interface ColorFieldProps {

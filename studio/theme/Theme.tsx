@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isRecord } from "#engine/index.ts";
-import { contrastFaults, isColor } from "#definitions/theme-pairs.ts";
+import { contrastFaults, isColor } from "#definitions/themes/theme-pairs.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";

@@ -1,9 +1,9 @@
 /** The calls of a session about changes of the shared definitions under a lender's own parts. */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { EditRefused, type Edit } from "#definitions/edits/index.ts";
-import { acceptedValue, lockOf, recordedIn } from "#definitions/lock.ts";
+import { acceptedValue, lockOf, recordedIn } from "#definitions/overlays/lock.ts";
 import type { Definitions, LayerChange } from "#definitions/model.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { SessionPorts } from "../workspace/ports.ts";
 import { recordingEdits } from "../workspace/rewording.ts";

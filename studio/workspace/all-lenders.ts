@@ -1,5 +1,5 @@
 /** Checks every lender as `npm run validate` does, in slices, so that a change never waits for it. */
-import type { Finding } from "#definitions/finding.ts";
+import type { Finding } from "#definitions/findings/finding.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { validationSteps } from "#definitions/validate.ts";
 

@@ -7,7 +7,7 @@ import {
   type CompiledFlow,
   type Entities,
 } from "#engine/index.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { Definitions, EffectiveFlow } from "#definitions/model.ts";
 
 export interface Compiled {

@@ -1,9 +1,9 @@
 /** The findings of one lender: those of the shared files, and of what the lender changes. */
-import { checkedOnce } from "#definitions/checked-once.ts";
-import { codeRow, withoutGuesses } from "#definitions/codes.ts";
-import { withoutConsequences } from "#definitions/consequences.ts";
-import { Exemptions } from "#definitions/exemptions.ts";
-import type { Finding } from "#definitions/finding.ts";
+import { checkedOnce } from "#definitions/incremental/checked-once.ts";
+import { codeRow, withoutGuesses } from "#definitions/findings/codes.ts";
+import { withoutConsequences } from "#definitions/findings/consequences.ts";
+import { Exemptions } from "#definitions/findings/exemptions.ts";
+import type { Finding } from "#definitions/findings/finding.ts";
 import type { Definitions } from "#definitions/model.ts";
 
 export interface ShownFinding {

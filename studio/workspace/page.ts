@@ -1,5 +1,5 @@
 /** What the preview draws of a page: the screen in a language, with everything around it. */
-import { contentHash } from "#definitions/canonical.ts";
+import { contentHash } from "#definitions/identity/canonical.ts";
 import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
 import { localized } from "#definitions/copy/localized.ts";
 import type { Definitions, Effective } from "#definitions/model.ts";

@@ -1,7 +1,7 @@
 /** Which places of which files a changed sentence is written to. */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { SOURCE_LOCALE } from "#definitions/copy/localized.ts";
-import { lockOf, recordedIn } from "#definitions/lock.ts";
+import { lockOf, recordedIn } from "#definitions/overlays/lock.ts";
 import type { Definitions } from "#definitions/model.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import { sentencesOf } from "./sentences.ts";

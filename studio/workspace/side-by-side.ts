@@ -1,6 +1,6 @@
 /** One page, or one of its sentences, over all lenders: who inherits, who says it otherwise, who is stale. */
-import { contentHash } from "#definitions/canonical.ts";
-import { lockOf, recordedIn } from "#definitions/lock.ts";
+import { contentHash } from "#definitions/identity/canonical.ts";
+import { lockOf, recordedIn } from "#definitions/overlays/lock.ts";
 import type { Definitions, Effective } from "#definitions/model.ts";
 import { isRecord } from "#engine/index.ts";
 import { sentencesOf, type Sentence } from "./sentences.ts";

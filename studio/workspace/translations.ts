@@ -4,7 +4,7 @@ import { translationsOf, type CopyFile, type Translation } from "#definitions/co
 import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import type { Definitions } from "#definitions/model.ts";
-import { mustBeTranslated } from "#definitions/offered.ts";
+import { mustBeTranslated } from "#definitions/overlays/offered.ts";
 import { overlayOwner } from "./sentences.ts";
 
 export interface TranslationRow {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { colorsWithoutContrast } from "#definitions/theme-pairs.ts";
+import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import { createSession } from "../testing/session.ts";
 import type { StudioSession } from "./session.ts";

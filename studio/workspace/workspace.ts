@@ -4,7 +4,7 @@
  */
 import { definitionsOf } from "#definitions/load.ts";
 import type { Definitions, Effective } from "#definitions/model.ts";
-import { UnusableRoot, withFiles, type Sources } from "#definitions/sources.ts";
+import { UnusableRoot, withFiles, type Sources } from "#definitions/sources/sources.ts";
 
 /** Text of each file by its path from the root; null removes a file. */
 export type Changes = Readonly<Record<string, string | null>>;

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { documentFaults, type DocumentFault } from "./faults.ts";
 import { documents, read, repository } from "./repository.ts";
@@ -24,6 +25,19 @@ describe("the documents of the repository", () => {
       longLines(read(path)).map((line) => `${path}:${line}`),
     );
     expect(long).toEqual([]);
+  });
+
+  it("say what each folder of definitions/ does", () => {
+    const [, section = ""] = read("docs/architecture.md").split(
+      "## What is where in `definitions/`",
+    );
+    const [table = ""] = section.split("\n## ");
+    const folders = readdirSync("definitions", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    const named = [...table.matchAll(/`([a-z-]+)\/`/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(folders));
+    expect(named).toHaveLength(folders.length);
   });
 });
 

@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addFormWords } from "#definitions/form-keywords.ts";
+import { addFormWords } from "#definitions/forms/form-keywords.ts";
 import { valueAt } from "#engine/index.ts";
 import { argumentWriter } from "#lending/formats/arguments.ts";
 import { formFormats, standardFormats } from "#lending/formats/index.ts";

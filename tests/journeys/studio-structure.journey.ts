@@ -5,7 +5,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definitionsOf, loadDefinitions } from "#definitions/index.ts";
-import { withFiles } from "#definitions/sources.ts";
+import { withFiles } from "#definitions/sources/sources.ts";
 import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";

@@ -14,7 +14,7 @@ import {
   type MergedFile,
 } from "#definitions/index.ts";
 import type { Copy } from "#schemas/types/copy.ts";
-import { readMessage } from "#definitions/message-syntax.ts";
+import { readMessage } from "#definitions/copy/message-syntax.ts";
 import { pseudo } from "./pseudo.ts";
 
 const LOCALE = "en-XA";

@@ -1,5 +1,5 @@
 /** Faults of overlays that did not follow a change: texts without a translation, and a base that moved on. */
-import { contentHash } from "#definitions/canonical.ts";
+import { contentHash } from "#definitions/identity/canonical.ts";
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import { isLocked } from "./edit.ts";
 import { ANSWERS, escaped, files, NOTIFICATIONS, OTHER } from "./overlaid.ts";

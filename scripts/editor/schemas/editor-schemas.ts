@@ -4,10 +4,10 @@
  * files get the names of all flows.
  */
 import { posix } from "node:path";
-import { allKinds } from "#definitions/kinds.ts";
+import { allKinds } from "#definitions/sources/kinds.ts";
 import { isRecord } from "#engine/index.ts";
 import type { Definitions } from "#definitions/index.ts";
-import { partAt } from "#definitions/part-paths.ts";
+import { partAt } from "#definitions/parts/part-paths.ts";
 import { namedSchema, partialSchema, type Naming, type Schema } from "./named-schema.ts";
 import { mergedNames, namesInAll, namesInFlow } from "./names.ts";
 import { patchSchema } from "./patch-schema.ts";

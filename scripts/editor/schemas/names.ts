@@ -1,7 +1,7 @@
 /** The names that definitions use, by kind as the mark `x-names` calls them, each with its meaning. */
 import { isRecord, joinPointer, resolveSchema, type JsonSchema } from "#engine/index.ts";
-import { flagsIn } from "#definitions/flag-entities.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
+import { flagsIn } from "#definitions/guards/flag-entities.ts";
+import { flowEntities } from "#definitions/parts/flow-entities.ts";
 import type { Definitions, EffectiveFlow } from "#definitions/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Journey } from "#schemas/types/journey.ts";

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Definitions } from "#definitions/index.ts";
-import { schemaPatterns } from "#definitions/kinds.ts";
+import { schemaPatterns } from "#definitions/sources/kinds.ts";
 import { EDITOR_SCHEMAS, editorSchemas } from "./editor-schemas.ts";
 
 /** Writes what changed, and removes the schemas of files that are gone. */

@@ -1,11 +1,11 @@
 /** Who writes a value of an application: the borrower on a page, a vendor in a step, or another system. */
 import { isRecord } from "#engine/index.ts";
 import type { Definitions, Effective, EffectiveFlow } from "#definitions/index.ts";
-import { describedAt } from "#definitions/described-at.ts";
+import { describedAt } from "#definitions/schemas/described-at.ts";
 import { registeredNames } from "#definitions/marks/registered-names.ts";
-import { otherWriters } from "#definitions/other-writers.ts";
-import { momentOf, possibleWrites } from "#definitions/registered-writes.ts";
-import { stepWriters } from "#definitions/written-pointers.ts";
+import { otherWriters } from "#definitions/writes/other-writers.ts";
+import { momentOf, possibleWrites } from "#definitions/writes/registered-writes.ts";
+import { stepWriters } from "#definitions/writes/written-pointers.ts";
 import { parsePointer } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 

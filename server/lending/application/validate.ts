@@ -2,7 +2,7 @@ import { type Message, message } from "#server/platform/errors/message.ts";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { joinPointer, memoize } from "#engine/index.ts";
-import { addFormWords } from "#definitions/form-keywords.ts";
+import { addFormWords } from "#definitions/forms/form-keywords.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { FieldError } from "#server/platform/errors/problem.ts";
 import { messageFor } from "./messages.ts";

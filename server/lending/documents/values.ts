@@ -1,4 +1,4 @@
-import { plans } from "#definitions/phone-plans.ts";
+import { plans } from "#definitions/forms/phone-plans.ts";
 import { countryName } from "#lending/formats/countries.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { sha256 } from "#definitions/canonical.ts";
+import { sha256 } from "#definitions/identity/canonical.ts";
 import { recompute } from "#server/lending/application/recompute.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { type WritePorts, writeLocked } from "#server/lending/application/write.ts";

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { appFiles } from "#definitions/build-files.ts";
+import { appFiles } from "#definitions/publish/build-files.ts";
 
 export interface PrerenderOrder {
   /** Address of the page. */

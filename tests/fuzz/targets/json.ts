@@ -1,7 +1,7 @@
 /**
  * Texts of definitions: read, or rejected with a place, and never read differently from JSON.parse.
  */
-import { parseJson } from "#definitions/json.ts";
+import { parseJson } from "#definitions/sources/json.ts";
 import { sameJson } from "#engine/json/json.ts";
 import { definitionTexts } from "../corpus.ts";
 import { characterSoup, mutated } from "../mutate.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { neededPlaces, possibleWrites } from "#definitions/registered-writes.ts";
+import { neededPlaces, possibleWrites } from "#definitions/writes/registered-writes.ts";
 import { isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import { handlers } from "./index.ts";
 import { productEntities } from "#engine/testing/product-entities.ts";

@@ -1,0 +1,69 @@
+/** Decides which of two findings is the cause when files disagree about a name. */
+import type { Finding } from "./finding.ts";
+import type { Definitions } from "../model.ts";
+
+/**
+ * Returns whether a finding only follows from the disagreement that another one explains:
+ *
+ * - the changes of a product look misplaced when the product has no page;
+ * - callers of a flow have faults when the called flow leads nowhere;
+ * - a persona has no product when it extends an unknown one, and no journey can use it;
+ * - a state that a step misspells is unknown wherever it is written as it should be. When only rows
+ *   of the flow have the other spelling, and no other checklist has that state, they misspell it.
+ */
+export function namesAcross(
+  errors: readonly Finding[],
+  isOfCallee: (each: Finding) => boolean,
+  { base }: Pick<Definitions, "base">,
+): (each: Finding) => boolean {
+  const has = (code: string): boolean => errors.some((error) => error.code === code);
+  const leadsNowhere = errors.some(
+    (each) => each.code === "dangling-reference" && isOfCallee(each),
+  );
+  const lacksPersona = errors.some(extendsNothing);
+  const isState = (name: string): boolean =>
+    [...base.flows.values()].some(({ checklist }) =>
+      checklist?.value.steps?.some?.(({ state }) => state === name),
+    );
+  const hidden = new Set(errors.flatMap((error) => misspelling(error, errors, isState)));
+  return (each) =>
+    (each.code === "entity-misplaced" && has("product-missing")) ||
+    (leadsNowhere && isOfCaller(each) && !isOfCallee(each)) ||
+    (lacksPersona && readsProduct(each)) ||
+    (lacksPersona && errors.some((error) => extendsNothing(error) && namesPersona(each, error))) ||
+    hidden.has(each);
+}
+
+const extendsNothing = ({ code, pointer }: Finding): boolean =>
+  code === "sandbox-unknown" && pointer === "/extends";
+
+/** Whether a journey begins with the persona of a file. */
+const namesPersona = ({ code, pointer, message }: Finding, { file }: Finding): boolean =>
+  code === "journey-reference" &&
+  pointer === "/persona" &&
+  message.includes(`"${/([^/]+)\.json$/.exec(file)?.[1] ?? ""}"`);
+
+/** Whether the sandbox looks a name up in the product of a persona. */
+const readsProduct = ({ code, file }: Finding): boolean =>
+  file === "flows/sandbox/places.json" ||
+  (file.startsWith("flows/sandbox/") && code !== "sandbox-unknown" && !code.startsWith("json-"));
+
+const isOfCaller = ({ code }: Finding): boolean =>
+  code.startsWith("call-") || code === "dangling-reference";
+
+/** Returns the findings that a finding about the state of a step makes needless, or itself. */
+function misspelling(
+  step: Finding,
+  errors: readonly Finding[],
+  isState: (name: string) => boolean,
+): readonly Finding[] {
+  if (step.code !== "unknown-checklist-state" || !step.pointer.startsWith("/steps/")) return [];
+  const [meant = ""] = /(?<=")[^"]+(?=")/.exec(step.fix ?? "") ?? [];
+  const naming = errors.filter(
+    ({ message }) => message.includes(`"${meant}"`) || message.includes(`'${meant}'`),
+  );
+  const others = naming.filter((each) => each !== step);
+  if (others.length === 0) return [];
+  const isOfRows = others.every(({ file }) => file.endsWith("/flow.json"));
+  return isOfRows && !isState(meant) ? [step] : others;
+}

@@ -1,0 +1,73 @@
+/**
+ * Limits the choices of forms by the settings of a lender (`form.limits`), so that only organisation.json has a list
+ * such as the licensed states.
+ */
+import { isRecord, joinPointer, parsePointer, valueAt, withValueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import type { EffectiveFlow, MergedFile } from "../model.ts";
+import { placedFile } from "./placed-file.ts";
+
+type Flows = ReadonlyMap<string, EffectiveFlow>;
+type ScreenFile = MergedFile<Screen>;
+
+/** @param info settings of the lender; empty for the base, where every choice stays */
+export function withLimitedChoices(flows: Flows, info: Readonly<Record<string, unknown>>): Flows {
+  if (Object.keys(info).length === 0) return flows;
+  const limited = new Map(flows);
+  for (const [id, flow] of flows)
+    for (const [name, file] of limitedScreens(flow.screens)) {
+      const allowed = limitsOf(file.value).map(([, setting]) => valuesAt(info, setting));
+      const before = limited.get(id) ?? flow;
+      limited.set(id, withScreen(before, name, limit(file, JSON.stringify(allowed))));
+    }
+  return limited;
+}
+
+/** Returns the screens that limit choices, by name. */
+export const limitedScreens = memoize(
+  (screens: EffectiveFlow["screens"]): readonly [string, ScreenFile][] =>
+    [...screens].filter(([, { value }]) => limitsOf(value).length > 0),
+);
+
+/** Returns the limits of a screen, which may not fit its schema. */
+export const limitsOf = memoize((screen: Screen): readonly (readonly [string, string])[] => {
+  const limits: unknown = isRecord(screen) && isRecord(screen.form) ? screen.form.limits : null;
+  return isRecord(limits)
+    ? Object.entries(limits).flatMap(([pointer, setting]) =>
+        typeof setting === "string" ? [[pointer, setting] as const] : [],
+      )
+    : [];
+});
+
+/** Returns the values at a pointer in which `*` is each member of a list; null without the setting. */
+export function valuesAt(settings: unknown, pointer: string): readonly unknown[] | null {
+  const [list, member] = pointer.split("/*");
+  const items = valueAt(settings, list ?? "");
+  return Array.isArray(items) ? items.map((item) => valueAt(item, member ?? "")) : null;
+}
+
+/** Organizations with the same settings share the screen. */
+const limit = memoize((file: ScreenFile, allowed: string): ScreenFile => {
+  const values = JSON.parse(allowed) as (readonly unknown[] | null)[];
+  const value = limitsOf(file.value).reduce((screen, [pointer], index) => {
+    const place = joinPointer("/form/schema", ...parsePointer(pointer), "enum");
+    const choices = valueAt(screen, place);
+    const left = values[index];
+    return left && Array.isArray(choices)
+      ? withValueAt(
+          screen,
+          place,
+          choices.filter((each) => left.includes(each)),
+        )
+      : screen;
+  }, file.value);
+  return placedFile(file, value, file.origin);
+});
+
+const withScreen = memoize(
+  (flow: EffectiveFlow, name: string, screen: ScreenFile): EffectiveFlow => ({
+    ...flow,
+    screens: new Map(flow.screens).set(name, screen),
+  }),
+);

@@ -1,0 +1,57 @@
+/** What is found in each file of a folder or of a flow. A lender costs only the files that it changes. */
+import { memoize } from "#engine/memoize.ts";
+import { isFolder, mergedParts, type AnyPart } from "./flow-parts.ts";
+import type { EffectiveFlow, MergedFile } from "../model.ts";
+import { folderFiles, singleFile, type PartFile } from "./part-files.ts";
+import { baseOf, type Folder } from "./shared-folders.ts";
+
+/** Results by the id of the file, in the order of the folder, without files that have none. */
+type InFolder<R> = ReadonlyMap<string, readonly R[]>;
+
+/**
+ * Makes a function that looks at each file of a folder. It caches the results by the folder and shares those of the
+ * base with all lenders.
+ * @param find may read only the file, its id and the context, which is compared by identity
+ */
+export function inFolder<C extends unknown[], R>(
+  find: (file: MergedFile, id: string, ...context: C) => readonly R[],
+): (files: Folder, ...context: C) => InFolder<R> {
+  const found = memoize((files: Folder, ...context: C): InFolder<R> => {
+    const base = baseOf(files);
+    const inBase = base === null ? null : found(base, ...context);
+    const results = new Map<string, readonly R[]>();
+    for (const [id, file] of files) {
+      const isOfBase = base?.get(id) === file;
+      const result = isOfBase ? inBase?.get(id) : find(file, id, ...context);
+      if (result !== undefined && result.length > 0) results.set(id, result);
+    }
+    return results;
+  });
+  return found;
+}
+
+/**
+ * Makes a function that looks at each file of a flow. It caches the results by the files that are in no folder and by
+ * the folders.
+ * @param find may read only the file with its part and the context, which is compared by identity
+ */
+export function inParts<C extends unknown[], R>(
+  find: (part: PartFile, ...context: C) => readonly R[],
+): (flow: EffectiveFlow, ...context: C) => readonly R[] {
+  const ofFiles = inFolder((file, id, name: string, row: AnyPart, ...context: C) =>
+    find({ name, row, id, file }, ...context),
+  );
+  const ofFolder = memoize((files: Folder, name: string, row: AnyPart, ...context: C) =>
+    [...ofFiles(files, name, row, ...context).values()].flat(),
+  );
+  const ofFile = memoize((file: MergedFile, name: string, row: AnyPart, ...context: C) =>
+    find({ name, row, id: null, file }, ...context),
+  );
+  return memoize((flow: EffectiveFlow, ...context: C) =>
+    mergedParts().flatMap(([name, row]) => {
+      if (isFolder(row)) return ofFolder(folderFiles(flow, name), name, row, ...context);
+      const file = singleFile(flow, name);
+      return file === null ? [] : ofFile(file, name, row, ...context);
+    }),
+  );
+}

@@ -1,0 +1,308 @@
+/**
+ * Every place that something writes in an application or a profile, as pointers that cover
+ * everything below them. The writers are the binds and consents of screens, the effects of actions,
+ * the jobs and derived values of checklists, and the steps of procedures. Schemas add what they declare (`x-set-by`) or
+ * default.
+ */
+import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import type { Collected, OptionalAnswer, StepWriters } from "#engine/analyze/subject.ts";
+import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Effective, EffectiveFlow, Definitions, Entities } from "../model.ts";
+import { contentHash } from "../identity/canonical.ts";
+import { askedByStates, askedBySteps, flagsOfWays } from "./asked-places.ts";
+import { formAnswers } from "../forms/form-answers.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
+import { memoize } from "#engine/memoize.ts";
+import { numberOf } from "../identity/numbered.ts";
+import { optionalIn } from "../forms/optional-answers.ts";
+import { isInvited, otherWriters } from "./other-writers.ts";
+import { partFiles } from "../parts/part-files.ts";
+import { listOf, partOf, union } from "./pointer-sets.ts";
+import { withoutRules } from "../identity/without-texts.ts";
+import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
+
+/** Returns what is written where a flow reads it. Cached, because several checks ask. */
+export const writtenPointers = memoize(
+  (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
+    const { outside, bySteps } = stepWriters(effective, definitions, flow);
+    return union([
+      ...[outside.may, ...bySteps].map((each) => listOf(each)),
+      ...[...writesOfScreens(flow, definitions.base.schemas).values()].map(({ may }) => may),
+    ]);
+  },
+);
+
+/** Returns who writes what a flow reads: the jobs of its steps, its screens, and all others. */
+export const stepWriters = memoize(
+  (effective: Effective, definitions: Definitions, flow: EffectiveFlow): StepWriters => {
+    const { schemas } = definitions.base;
+    const others = otherWriters(effective, definitions, flow);
+    const always = [
+      ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
+      ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
+      ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+      ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
+    ];
+    const outside = collected((kind) =>
+      union([...always, ...others.map((each) => writtenIn(each, schemas, kind))]),
+    );
+    const bySteps = writtenBySteps(flow, schemas);
+    const writes = writesOfScreens(flow, schemas);
+    // Lenders that change only the copy of screens share what these ask, and so do edits of most guards.
+    const store = askedOf(withoutRules(flow.flow.value, "flow", schemas));
+    const key = [
+      flagsOf(flow.flow.value),
+      flow.checklist === null ? "" : orderOf(flow.checklist.value),
+      ...[outside.may, ...bySteps].map((each) => numberOf(each)),
+      keyOfWrites(writes),
+    ].join();
+    const asked = store.get(key) ?? askedIn(flow, writes, outside.may, bySteps);
+    store.set(key, asked);
+    return { outside, bySteps, ...asked, optional: optionalAnswers([flow, ...others]) };
+  },
+);
+
+type Asked = Pick<StepWriters, "asked" | "askedByStates">;
+
+/**
+ * What the screens of flows that differ only in guards and copy ask, by the flags that their guards need, by the order
+ * of the steps and by what writes there.
+ */
+const askedOf = memoize((_flow: Flow) => new Map<string, Asked>());
+
+const flagsOf = memoize((flow: Flow): string => JSON.stringify([...flagsOfWays(flow).values()]));
+
+const keyOfWrites = memoize((writes: ReadonlyMap<string, ScreenWrites>): string =>
+  [...writes].map(([name, { may, must }]) => `${name} ${partOf(may).id} ${partOf(must).id}`).join(),
+);
+
+/** Returns the identity of what decides when the pages of the steps are open. */
+const orderOf = memoize(
+  ({ steps, taskLists = [] }: NonNullable<EffectiveFlow["checklist"]>["value"]): string =>
+    contentHash([
+      steps.map(({ state, task = null, when }) => [state, task, when === undefined]),
+      taskLists,
+    ]),
+);
+
+function askedIn(
+  flow: EffectiveFlow,
+  writes: ReadonlyMap<string, ScreenWrites>,
+  outside: ReadonlySet<string>,
+  bySteps: readonly ReadonlySet<string>[],
+): Asked {
+  const collectedOn = (screens: ReadonlySet<string>): Collected =>
+    collected((kind) =>
+      union([...writes].flatMap(([name, each]) => (screens.has(name) ? [each[kind]] : []))),
+    );
+  const ofScreens = union([...writes.values()].map(({ may }) => may));
+  return {
+    asked: askedBySteps(flow, collectedOn, (pointer) => {
+      if ([outside, ofScreens].some((each) => isWritten(pointer, each))) return 0;
+      const step = bySteps.findIndex((each) => isWritten(pointer, each));
+      return step === -1 ? Infinity : step;
+    }),
+    askedByStates: askedByStates(flow, collectedOn),
+  };
+}
+
+const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collected => ({
+  may: of("may"),
+  must: of("must"),
+});
+
+const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
+  flows.flatMap(optionalIn);
+
+/** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
+const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
+
+/** Returns what a flow writes where others read it. Organizations share the flows that they do not change, and so what these write. */
+export const writtenIn = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup, kind: keyof Collected): Pointers => [
+    ...union([
+      ...[...writesOfScreens(flow, schemas).values()].map((each) => each[kind]),
+      ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+      ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
+      ...writtenBySteps(flow, schemas).map((each) => listOf(each)),
+    ]),
+  ],
+);
+
+interface ScreenWrites {
+  /** Written by the effects of the actions. */
+  readonly work: Pointers;
+  readonly may: Pointers;
+  readonly must: Pointers;
+}
+
+/** Returns what each screen of a flow writes. Organizations share it for screens that they do not change. */
+const writesOfScreens = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
+    const files = singleFilesOf(flow, schemas);
+    const ofFolder = folderStoreOf(flow.screens, schemas, ...files);
+    return (ofFolder.writes ??= new Map(
+      [...flow.screens].map(([name, { value }]) => {
+        const store = storeOf(value, schemas, ...files);
+        return [name, (store.writes ??= writesOf(value, flow, schemas))];
+      }),
+    ));
+  },
+);
+
+/** An edit of a guard leaves the screens, and all that their effects depend on. */
+const folderStoreOf = memoize(
+  (
+    _screens: EffectiveFlow["screens"],
+    ..._files: readonly unknown[]
+  ): { writes: ReadonlyMap<string, ScreenWrites> | null } => ({ writes: null }),
+);
+
+/** Returns the files of a flow that are in no folder, without the guards and the copy: no effect and no job depends on these. */
+const singleFilesOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly object[] =>
+  partFiles(flow).flatMap(({ row, id, file }) =>
+    id === null ? [withoutRules(file.value as object, row.schema, schemas)] : [],
+  ),
+);
+
+/** Effects depend on the other files of the flow that are no folder. */
+const storeOf = memoize(
+  (_screen: object, ..._files: readonly unknown[]): { writes: ScreenWrites | null } => ({
+    writes: null,
+  }),
+);
+
+function writesOf(screen: object, flow: EffectiveFlow, schemas: SchemaLookup): ScreenWrites {
+  const work = registeredNames(screen, "screen", schemas).flatMap((use) =>
+    writtenByRegistered(use, flow, schemas).flat(),
+  );
+  const { may, must } = formAnswers(screen);
+  return { work, may: [...may, ...work], must: [...must, ...work] };
+}
+
+/** Returns what the effects and the jobs of a flow write: values that no form shows. */
+export const writtenByWork = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
+  ...(flow.signers ? writtenForSigners(flow.signers.value) : []),
+  ...[...writesOfScreens(flow, schemas).values()].flatMap(({ work }) => work),
+  ...writtenBySteps(flow, schemas).flatMap((each) => [...each]),
+]);
+
+/** A step whose jobs write the same as those of another flow gets the same set. */
+const writtenBySteps = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] => {
+    const { checklist } = flow;
+    if (checklist === null) return [];
+    const steps = withoutRules(checklist.value, "checklist", schemas);
+    const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
+    return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
+  },
+);
+
+/** Jobs depend on the same files as effects, so an edited screen leaves what they write. */
+const stepsStoreOf = memoize(
+  (
+    _checklist: object,
+    ..._files: readonly unknown[]
+  ): { writes: readonly ReadonlySet<string>[] | null } => ({ writes: null }),
+);
+
+function writesOfSteps(
+  checklist: NonNullable<EffectiveFlow["checklist"]>["value"],
+  flow: EffectiveFlow,
+  schemas: SchemaLookup,
+): readonly ReadonlySet<string>[] {
+  const uses = registeredNames(checklist, "checklist", schemas);
+  return members(checklist.steps).map((_step, index) =>
+    union(
+      uses
+        .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
+        .flatMap((use) => writtenByRegistered(use, flow, schemas)),
+    ),
+  );
+}
+
+/** Returns what an effect or a job writes, built in or declared, with the jobs that it starts. */
+function writtenByRegistered(
+  use: Pick<RegisteredName, "registry" | "name" | "options">,
+  flow: EffectiveFlow,
+  schemas: SchemaLookup,
+  trail: readonly string[] = [],
+): Pointers[] {
+  const { registry, name, options } = use;
+  const key = `${registry}/${name}`;
+  if (trail.includes(key)) return [];
+  const procedures: unknown = flow.procedures?.value;
+  const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
+    ({ id }) => id === name,
+  );
+  if (declared === undefined) return [declaredIn(schemas(key), options, flow)];
+  return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
+    members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
+    ...(isRecord(makeDocuments)
+      ? [writtenByStage(makeDocuments, "generated", flow.stages?.value.stages ?? [])]
+      : []),
+    ...(isRecord(start) && typeof start.job === "string"
+      ? writtenByRegistered(
+          { registry: "jobs", name: start.job, options: start.options },
+          flow,
+          schemas,
+          [...trail, key],
+        )
+      : []),
+  ]);
+}
+
+/** Returns the places that a built-in effect or job writes, those of the stage in its options included. */
+function declaredIn(schema: unknown, options: unknown, flow: EffectiveFlow): Pointers {
+  const moment = momentOf(schema);
+  return [
+    ...ownWrites(schema, flow, options),
+    ...(moment !== null && isRecord(options)
+      ? writtenByStage(options, moment, flow.stages?.value.stages ?? [])
+      : []),
+  ];
+}
+
+const members = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+const derivedByChecklist = memoize((checklist: unknown): Pointers =>
+  members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set }) =>
+    typeof set === "string" ? [set] : [],
+  ),
+);
+
+/** Returns the list in which the server keeps the invited people, and the places that it shares with them. */
+const writtenForSigners = memoize((signers: unknown): Pointers => {
+  const { list, roles } = isRecord(signers) ? signers : {};
+  return [
+    ...(typeof list === "string" ? [joinPointer("/application", list)] : []),
+    ...members(roles).flatMap(({ shares }) =>
+      Array.isArray(shares) ? shares.filter((each) => typeof each === "string") : [],
+    ),
+  ];
+});
+
+/** A default has a value although nothing sets it. */
+export function setBySomebody(entities: Entities): Pointers[] {
+  return (["application", "profile"] as const).map((root) => settledIn(entities[root], root));
+}
+
+const settledIn = memoize((schema: JsonSchema, root: string): Pointers =>
+  settled(schema, schema, `/${root}`, []),
+);
+
+function settled(
+  schema: JsonSchema,
+  root: JsonSchema,
+  pointer: string,
+  trail: readonly unknown[],
+): string[] {
+  if (schema["x-set-by"] !== undefined || schema.default !== undefined) return [pointer];
+  if (trail.includes(schema)) return [];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+    settled(resolveSchema(member, root), root, joinPointer(pointer, name), [...trail, schema]),
+  );
+}
