@@ -193,7 +193,7 @@ export const flowParts = {
     guards: "declared",
     published: null,
   }),
-  /** Jobs and effects as lists of steps; `procedures.ts` compiles them with the screens. */
+  /** Jobs and effects as lists of steps; `guards/procedures.ts` compiles them with the screens. */
   procedures: file({
     json: json<Procedures>(),
     path: "procedures.json",
