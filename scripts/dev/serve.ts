@@ -40,10 +40,14 @@ try {
   process.on("message", ({ save }: Order) => take(save));
   ports.edits?.pages.listen((organisations) => process.send?.({ organisations }));
   process.send?.("port");
-  const end = () => void close().finally(() => process.exit(0));
+  let isEnding = false;
+  const end = () => {
+    isEnding = true;
+    void close().finally(() => process.exit(0));
+  };
   process.once("SIGTERM", end);
   process.once("disconnect", end);
-  if (address !== null) await printLogins(running, address);
+  if (address !== null) await printLogins(running, address, () => isEnding);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -106,7 +106,7 @@ async function run(
     if (isEnding) return;
     beginOthers(allServed);
   } else beginOthers(true);
-  await printLogins(running, running.address);
+  await printLogins(running, running.address, () => isEnding);
 }
 
 /** Waits for the main organization, and uses it. Ends the process with 1 when the build fails, which says why. */
