@@ -1,6 +1,15 @@
 /** Two ways to load a server: as fast as it answers, and on a schedule that does not wait for it. */
 import { setTimeout as delay } from "node:timers/promises";
 
+/** An answered call of a schedule. */
+export interface Answer {
+  readonly kind: string;
+  /** When it was due, seconds after the start. */
+  readonly at: number;
+  /** Milliseconds until its answer. */
+  readonly took: number;
+}
+
 export interface Outcome {
   /** Milliseconds of each answered call, sorted. */
   readonly took: readonly number[];
@@ -26,12 +35,23 @@ class Tally {
   private readonly took: number[] = [];
   private readonly failures: Record<string, number> = {};
 
-  /** @param due the moment from which the caller waits: a late start counts as waiting */
-  async measure(call: () => Promise<{ status: number }>, due: number): Promise<void> {
+  /**
+   * @param due the moment from which the caller waits: a late start counts as waiting
+   * @param answered gets the milliseconds of an answer
+   */
+  async measure(
+    call: () => Promise<{ status: number }>,
+    due: number,
+    answered: (took: number) => void = () => {},
+  ): Promise<void> {
     try {
       const { status } = await call();
+      const took = performance.now() - due;
       if (status >= 400) this.fail(`status ${status}`);
-      else this.took.push(performance.now() - due);
+      else {
+        this.took.push(took);
+        answered(took);
+      }
     } catch (error) {
       this.fail(error instanceof Error ? error.message : "no answer");
     }
@@ -66,23 +86,27 @@ export async function saturate(
   return tally.outcome((performance.now() - began) / 1000);
 }
 
-/** Calls that are due at a moment, seconds after the start. */
+/** A call that is due at a moment, seconds after the start. */
 export interface Due {
   readonly at: number;
+  readonly kind: string;
   call(): Promise<{ status: number }>;
 }
 
 /** Sends each call when it is due, whether or not the server keeps up. */
-export async function follow(schedule: Iterable<Due>): Promise<Outcome> {
+export async function follow(
+  schedule: Iterable<Due>,
+): Promise<Outcome & { readonly answers: readonly Answer[] }> {
   const tally = new Tally();
+  const answers: Answer[] = [];
   const under: Promise<void>[] = [];
   const began = performance.now();
-  for (const { at, call } of schedule) {
+  for (const { at, kind, call } of schedule) {
     const due = began + at * 1000;
     const wait = due - performance.now();
     if (wait > 1) await delay(wait);
-    under.push(tally.measure(call, due));
+    under.push(tally.measure(call, due, (took) => answers.push({ kind, at, took })));
   }
   await Promise.all(under);
-  return tally.outcome((performance.now() - began) / 1000);
+  return { ...tally.outcome((performance.now() - began) / 1000), answers };
 }

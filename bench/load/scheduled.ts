@@ -2,7 +2,7 @@
 import { Agent } from "undici";
 import type { Figure } from "../bench.ts";
 import { type Call, callsTo } from "./calls.ts";
-import { type Due, failed, follow, type Outcome, percentile } from "./drive.ts";
+import { type Answer, type Due, failed, follow, type Outcome, percentile } from "./drive.ts";
 import type { People, Person } from "./people.ts";
 import { memoryOf, type Served } from "./product.ts";
 import { BORROWERS, RATE, SECONDS, SHARES } from "./settings.ts";
@@ -23,6 +23,23 @@ const text = ({ took, failures }: Outcome): string =>
     ...Object.entries(failures).map(([reason, count]) => `${count} × ${reason}`),
   ].join("\n");
 
+/** Returns a line for each kind of call, and how many seconds have calls that took longer than a bound. */
+function kinds(answers: readonly Answer[], bound: number): string {
+  const late = answers.filter(({ took }) => took > bound);
+  const seconds = new Set(late.map(({ at }) => Math.floor(at))).size;
+  return [
+    ...[...new Set(answers.map(({ kind }) => kind))].map((name) => {
+      const took = answers
+        .filter(({ kind }) => kind === name)
+        .map((each) => each.took)
+        .toSorted((a, b) => a - b);
+      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
+      return `${name}: ${took.length.toLocaleString("en-US")}, p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
+    }),
+    `${late.length} over ${bound} ms, in ${seconds} different seconds`,
+  ].join("\n");
+}
+
 const errors = (load: string, outcome: Outcome): Figure => ({
   measure: `failed calls, ${load}`,
   value: failed(outcome),
@@ -41,6 +58,7 @@ function polls(people: readonly Person[], status: Call): Due[] {
       const count = Math.ceil((POLLING - first) / every);
       return Array.from({ length: Math.max(0, count) }, (_, round) => ({
         at: first + round * every,
+        kind: "status",
         call: () => status(person),
       }));
     })
@@ -89,9 +107,13 @@ function* mixed(
     const group = groups[kind];
     const person = group[next[kind] % group.length];
     next[kind] += 1;
-    if (person) yield { at: index / RATE, call: () => calls[name as keyof typeof calls](person) };
+    if (person)
+      yield { at: index / RATE, kind: name, call: () => calls[name as keyof typeof calls](person) };
   }
 }
+
+/** The most that 99 of 100 calls of the mixed load may take, milliseconds. */
+const LATE = 500;
 
 export async function mixedLoad(product: Served, people: People): Promise<Figure[]> {
   const connections = new Agent({ connections: CONNECTIONS });
@@ -127,7 +149,8 @@ export async function mixedLoad(product: Served, people: People): Promise<Figure
         measure: `p99 of a call, ${load}`,
         value: percentile(outcome.took, 0.99),
         unit: "ms",
-        bound: { atMost: 500 },
+        bound: { atMost: LATE },
+        detail: kinds(outcome.answers, LATE),
       },
       errors(load, outcome),
       {
@@ -159,6 +182,7 @@ export async function busyOrganisation({ address }: Served, people: People): Pro
     const at = (group: readonly Person[], rate: number): Due[] =>
       Array.from({ length: rate * ORGANISATION.seconds }, (_, index) => ({
         at: index / rate,
+        kind: "application",
         call: () => application(group[index % group.length] as Person),
       }));
     const took = { alone: [] as number[], during: [] as number[] };
