@@ -23,10 +23,10 @@ const text = ({ took, failures }: Outcome): string =>
     ...Object.entries(failures).map(([reason, count]) => `${count} × ${reason}`),
   ].join("\n");
 
-/** Returns a line for each kind of call, and how many seconds have calls that took longer than a bound. */
+/** Returns a line for each kind of call, and the seconds with calls that took longer than a bound. */
 function kinds(answers: readonly Answer[], bound: number): string {
   const late = answers.filter(({ took }) => took > bound);
-  const seconds = new Set(late.map(({ at }) => Math.floor(at))).size;
+  const seconds = [...new Set(late.map(({ at }) => Math.floor(at)))].toSorted((a, b) => a - b);
   return [
     ...[...new Set(answers.map(({ kind }) => kind))].map((name) => {
       const took = answers
@@ -36,7 +36,9 @@ function kinds(answers: readonly Answer[], bound: number): string {
       const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
       return `${name}: ${took.length.toLocaleString("en-US")}, p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
     }),
-    `${late.length} over ${bound} ms, in ${seconds} different seconds`,
+    ...(late.length === 0
+      ? []
+      : [`${late.length} over ${bound} ms, which were due in the seconds ${seconds.join(", ")}`]),
   ].join("\n");
 }
 
