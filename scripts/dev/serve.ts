@@ -40,14 +40,13 @@ try {
   process.on("message", ({ save }: Order) => take(save));
   ports.edits?.pages.listen((organisations) => process.send?.({ organisations }));
   process.send?.("port");
-  let isEnding = false;
-  const end = () => {
-    isEnding = true;
-    void close().finally(() => process.exit(0));
-  };
+  let logins: Promise<void> = Promise.resolve();
+  // Their calls would fail, and say so, in a closed database.
+  const end = () => void logins.then(close, close).finally(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("disconnect", end);
-  if (address !== null) await printLogins(running, address, () => isEnding);
+  if (address !== null) logins = printLogins(running, address);
+  await logins;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,20 +1,9 @@
 import type { Running } from "#server/main.ts";
 import { sandboxLogins } from "./sandbox-login.ts";
 
-/**
- * Prints log-ins for trying the product; nothing without a sandbox.
- * @param address where a browser finds the product
- * @param isEnding whether the product ends meanwhile: calls then fail, and nobody needs the log-ins
- */
-export async function printLogins(
-  running: Running,
-  address: string,
-  isEnding: () => boolean = () => false,
-): Promise<void> {
-  const logins = await sandboxLogins(running).catch((error: unknown) => {
-    if (isEnding()) return null;
-    throw error;
-  });
+/** Prints log-ins for trying the product; nothing without a sandbox. @param address where a browser finds the product */
+export async function printLogins(running: Running, address: string): Promise<void> {
+  const logins = await sandboxLogins(running);
   const { borrower = null, agent = null } = logins ?? {};
   if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
   if (!agent) return;

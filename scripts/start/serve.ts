@@ -81,13 +81,16 @@ async function run(
     later.begin();
   };
   let isEnding = false;
+  let logins: Promise<void> = Promise.resolve();
   const end = () => {
     isEnding = true;
     following?.stop();
     later.stop();
     // The process must end even when closing the server hangs.
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    running.close().then(
+    // Their calls would fail, and say so, in a closed database.
+    const loggedIn = logins.catch(() => {});
+    void loggedIn.then(running.close).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -106,7 +109,8 @@ async function run(
     if (isEnding) return;
     beginOthers(allServed);
   } else beginOthers(true);
-  await printLogins(running, running.address, () => isEnding);
+  logins = printLogins(running, running.address);
+  await logins;
 }
 
 /** Waits for the main organization, and uses it. Ends the process with 1 when the build fails, which says why. */
