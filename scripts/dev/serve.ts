@@ -41,7 +41,7 @@ try {
   ports.edits?.pages.listen((organisations) => process.send?.({ organisations }));
   process.send?.("port");
   let logins: Promise<void> = Promise.resolve();
-  // Their calls would fail, and say so, in a closed database.
+  // The calls for the log-ins would fail in a closed database, and log it.
   const end = () => void logins.then(close, close).finally(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("disconnect", end);

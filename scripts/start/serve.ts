@@ -88,7 +88,7 @@ async function run(
     later.stop();
     // The process must end even when closing the server hangs.
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    // Their calls would fail, and say so, in a closed database.
+    // The calls for the log-ins would fail in a closed database, and log it.
     const loggedIn = logins.catch(() => {});
     void loggedIn.then(running.close).then(
       () => process.exit(0),

@@ -20,6 +20,8 @@ export interface Product {
   output(): string;
   /** Ends the process at once (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
+  /** Ends the process as Ctrl+C does. @returns its exit code; null when it ended by a signal */
+  interrupt(): Promise<number | null>;
   /** Starts it again on the same data and the same port. */
   restart(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -78,13 +80,13 @@ export async function startProduct(
     }
   };
 
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = new Promise((done) => running.once("exit", done));
+    if (!running || running.exitCode !== null || running.signalCode !== null) return null;
+    const ended = new Promise<number | null>((done) => running.once("close", done));
     running.kill(signal);
-    await ended;
+    return ended;
   };
 
   const stop = async () => {
@@ -100,7 +102,8 @@ export async function startProduct(
     address,
     data,
     output: () => output,
-    kill: () => end("SIGKILL"),
+    kill: async () => void (await end("SIGKILL")),
+    interrupt: () => end("SIGINT"),
     restart: async () => {
       await end("SIGKILL");
       await run();
