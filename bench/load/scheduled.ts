@@ -2,7 +2,15 @@
 import { Agent } from "undici";
 import type { Figure } from "../bench.ts";
 import { type Call, callsTo } from "./calls.ts";
-import { type Answer, type Due, failed, follow, type Outcome, percentile } from "./drive.ts";
+import {
+  type Answer,
+  type Due,
+  failed,
+  follow,
+  median,
+  type Outcome,
+  percentile,
+} from "./drive.ts";
 import type { People, Person } from "./people.ts";
 import { memoryOf, type Served } from "./product.ts";
 import { BORROWERS, RATE, SECONDS, SHARES } from "./settings.ts";
@@ -17,11 +25,16 @@ const WAITING = 0.1;
 /** Seconds of polling: everybody has polled twice at least. */
 const POLLING = Math.min(120, Math.max(30, SECONDS));
 
+/** Describes how long calls took. @param took milliseconds, sorted */
+const spread = (took: readonly number[]): string => {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
+  return `${took.length.toLocaleString("en-US")} answers, p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
+};
+
 const text = ({ took, failures }: Outcome): string =>
-  [
-    `${took.length.toLocaleString("en-US")} answers, p50 ${percentile(took, 0.5).toFixed(1)}, p95 ${percentile(took, 0.95).toFixed(1)}, p99 ${percentile(took, 0.99).toFixed(1)} ms`,
-    ...Object.entries(failures).map(([reason, count]) => `${count} × ${reason}`),
-  ].join("\n");
+  [spread(took), ...Object.entries(failures).map(([reason, count]) => `${count} × ${reason}`)].join(
+    "\n",
+  );
 
 /** Returns a line for each kind of call, and the seconds with calls that took longer than a bound. */
 function kinds(answers: readonly Answer[], bound: number): string {
@@ -29,12 +42,8 @@ function kinds(answers: readonly Answer[], bound: number): string {
   const seconds = [...new Set(late.map(({ at }) => Math.floor(at)))].toSorted((a, b) => a - b);
   return [
     ...[...new Set(answers.map(({ kind }) => kind))].map((name) => {
-      const took = answers
-        .filter(({ kind }) => kind === name)
-        .map((each) => each.took)
-        .toSorted((a, b) => a - b);
-      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
-      return `${name}: ${took.length.toLocaleString("en-US")}, p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
+      const took = answers.filter(({ kind }) => kind === name).map((each) => each.took);
+      return `${name}: ${spread(took.toSorted((a, b) => a - b))}`;
     }),
     ...(late.length === 0
       ? []
@@ -131,13 +140,8 @@ export async function mixedLoad(product: Served, people: People): Promise<Figure
     const calls = callsTo(connections, product.address);
     const outcome = await follow(mixed(people, calls, SECONDS));
     const load = `${RATE} calls a second for ${SECONDS} s`;
-    const part = (from: number, to: number): number => {
-      const values = memory.slice(memory.length * from, memory.length * to);
-      return percentile(
-        values.toSorted((a, b) => a - b),
-        0.5,
-      );
-    };
+    const part = (from: number, to: number): number =>
+      median(memory.slice(memory.length * from, memory.length * to));
     const [early, late] = [part(0.4, 0.6), part(0.8, 1)];
     return [
       {
@@ -199,11 +203,6 @@ export async function busyOrganisation({ address }: Served, people: People): Pro
         ]);
         took[name].push(percentile(own.took, 0.95));
       }
-    const median = (values: readonly number[]) =>
-      percentile(
-        values.toSorted((a, b) => a - b),
-        0.5,
-      );
     return [
       {
         measure: "p95 of an organization while another one has ten times its rate, against before",
