@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import type { RJSFSchema } from "@rjsf/utils";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { afterEach, vi } from "vitest";
 import { formFormats } from "#lending/formats/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -74,7 +74,7 @@ export function renderWithMantine(element: ReactElement) {
 
 /** Renders a block by itself. */
 export function renderBlock<Options, Value>(
-  Block: (props: BlockProps<Options, Value>) => React.ReactNode,
+  Block: (props: BlockProps<Options, Value>) => ReactNode,
   props: Omit<BlockProps<NoInfer<Options>, NoInfer<Value>>, "id" | "host"> & {
     host?: Partial<BlockHost>;
   },
@@ -95,22 +95,30 @@ export function makeScreen(form: Form, rest: Partial<Screen> = {}): Screen {
   };
 }
 
-export function renderScreen(screen: Screen, props: Partial<ScreenRendererProps> = {}) {
+/** Renders a screen, with another part beside it if a test needs one. */
+export function renderScreen(
+  screen: Screen,
+  props: Partial<ScreenRendererProps> = {},
+  beside?: ReactNode,
+) {
   const onSubmit = vi.fn<ScreenRendererProps["onSubmit"]>();
   const onChange = vi.fn<(data: Record<string, unknown>) => void>();
   const onAction = vi.fn<ScreenRendererProps["onAction"]>();
   const element = (more: Partial<ScreenRendererProps> = {}) => (
-    <ScreenRenderer
-      screen={screen}
-      host={makeHost()}
-      validator={testValidator}
-      guards={() => true}
-      onSubmit={onSubmit}
-      onChange={onChange}
-      onAction={onAction}
-      {...props}
-      {...more}
-    />
+    <>
+      <ScreenRenderer
+        screen={screen}
+        host={makeHost()}
+        validator={testValidator}
+        guards={() => true}
+        onSubmit={onSubmit}
+        onChange={onChange}
+        onAction={onAction}
+        {...props}
+        {...more}
+      />
+      {beside}
+    </>
   );
   const view = renderWithMantine(element());
   return {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { RJSFSchema } from "@rjsf/utils";
+import { useLayoutEffect, type ReactNode } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadScreenCode } from "../../screen/load-code.ts";
 import { makeScreen, renderScreen } from "../../testing/harness.tsx";
@@ -38,6 +39,7 @@ interface ListCase {
 function renderList(
   { items = owner, limits = {}, options = {}, value, optional = false }: ListCase,
   props: Partial<ScreenRendererProps> = {},
+  beside?: ReactNode,
 ) {
   const form = {
     schema: {
@@ -49,10 +51,8 @@ function renderList(
     },
     ui: { list: { "ui:field": "list", "ui:options": options } },
   };
-  return renderScreen(makeScreen(form), {
-    ...(value === undefined ? {} : { formData: { list: value } }),
-    ...props,
-  });
+  const formData = value === undefined ? {} : { formData: { list: value } };
+  return renderScreen(makeScreen(form), { ...formData, ...props }, beside);
 }
 
 beforeAll(() => loadScreenCode({ form: { ui: { list: { "ui:field": "list" } } } as never }));
@@ -72,6 +72,17 @@ describe("a list of objects", () => {
   test("adding an item focuses its first field", async () => {
     const { user } = renderList({ limits: { minItems: 1 } });
     await user.click(button("Add another"));
+    const second = screen.getByRole("group", { name: "Owner 2" });
+    expect(document.activeElement).toBe(within(second).getByLabelText("Full name"));
+  });
+
+  test("a click between the drawing of the list and its effects focuses the new item too", () => {
+    // All layout effects of a drawing come before its other effects.
+    function ClickOnceDrawn() {
+      useLayoutEffect(() => button("Add another").click(), []);
+      return null;
+    }
+    renderList({ limits: { minItems: 1 } }, {}, <ClickOnceDrawn />);
     const second = screen.getByRole("group", { name: "Owner 2" });
     expect(document.activeElement).toBe(within(second).getByLabelText("Full name"));
   });

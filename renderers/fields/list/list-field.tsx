@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { getUiOptions, toErrorList, type FieldProps } from "@rjsf/utils";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { labelId } from "../../form/ids.ts";
 import { useFormItems } from "../../form/items.ts";
 import { listOf } from "../../form/list-shape.ts";
@@ -46,14 +46,12 @@ export function ListField(props: FieldProps) {
     return key === undefined ? null : { key, before: null };
   });
 
-  /** Id of the element to focus once it is there. */
-  const arrival = useRef<string | null>(null);
+  // State, not a ref: an effect of an earlier render would take it before the element is there.
+  const [arrival, setArrival] = useState<{ id: string } | null>(null);
+  const arriveAt = (wanted: string) => setArrival({ id: wanted });
   useEffect(() => {
-    const wanted = arrival.current;
-    if (wanted === null) return;
-    arrival.current = null;
-    focusField(wanted, "nearest");
-  });
+    if (arrival !== null) focusField(arrival.id, "nearest");
+  }, [arrival]);
 
   if (described === null) return null;
   const { items, itemUi, itemTitle } = described;
@@ -78,32 +76,32 @@ export function ListField(props: FieldProps) {
   const add = () => {
     const key = list.add();
     if (opensOne) setOpen({ key, before: null });
-    arrival.current = idOf(list.items.length);
+    arriveAt(idOf(list.items.length));
   };
   const remove = (index: number) => {
     if (open?.key === list.keys[index]) setOpen(null);
     list.remove(index, summaryOf(index) || titleOf(index));
-    arrival.current = noticeId;
+    arriveAt(noticeId);
   };
   const show = (index: number) => {
     setOpen({ key: list.keys[index] ?? 0, before: { item: list.items[index] } });
-    arrival.current = idOf(index);
+    arriveAt(idOf(index));
   };
   const close = (index: number) => {
     if (!form.check(`${list.list}/${index}`)) return;
     const blank = list.items.findIndex((item, other) => other !== index && isBlank(item));
     const next = list.keys[blank];
     setOpen(next === undefined ? null : { key: next, before: null });
-    arrival.current = next === undefined ? labelId(idOf(index)) : idOf(blank);
+    arriveAt(next === undefined ? labelId(idOf(index)) : idOf(blank));
   };
   const cancel = (index: number, before: Open["before"]) => {
     setOpen(null);
     if (before === null) {
       list.drop(index);
-      arrival.current = id;
+      arriveAt(id);
     } else {
       list.replace(index, before.item);
-      arrival.current = labelId(idOf(index));
+      arriveAt(labelId(idOf(index)));
     }
   };
 
@@ -118,7 +116,7 @@ export function ListField(props: FieldProps) {
         onClick={() => {
           if (list.removed === null) return;
           const item = idOf(list.removed.index);
-          arrival.current = opensOne ? labelId(item) : item;
+          arriveAt(opensOne ? labelId(item) : item);
           list.undo(list.removed);
         }}
       >
