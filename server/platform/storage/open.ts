@@ -11,6 +11,7 @@ import type { Database, Executor } from "./database.ts";
 import { openFolder } from "./embedded/open-folder.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
+import { namingClient } from "./named-statements.ts";
 import { rememberRows } from "./remembered-rows.ts";
 import * as schema from "./schema.ts";
 import { statementLogger } from "./statements.ts";
@@ -91,7 +92,7 @@ async function openEmbedded(
 const MIGRATION_LOCK = 4_221_001;
 
 async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const pool = new pg.Pool({ connectionString: url, max: 20, Client: namingClient() });
   // A broken idle connection (a restart of the database) must not end the process; the next query
   // reports it.
   pool.on("error", () => undefined);

@@ -1,0 +1,47 @@
+import pg from "pg";
+
+/**
+ * Names that one process gives at most. Each connection keeps a plan for each, and texts that vary, such as lists of any
+ * length, must not fill its memory. The number is the one that PostgreSQL's driver for Java uses.
+ */
+const MOST = 256;
+
+interface Statement {
+  text: string;
+  name?: string | undefined;
+}
+
+/**
+ * Returns a client whose statements with values have names from their second use on. PostgreSQL then parses and plans
+ * each of them once for a connection instead of each time, which takes a quarter of its work under load. A text that
+ * comes once, as in a migration, gets none.
+ */
+export function namingClient(): typeof pg.Client {
+  /** Names by text; null for a text that came once. */
+  const names = new Map<string, string | null>();
+  let given = 0;
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (typeof known === "string") return known;
+    if (known === undefined && names.size >= MOST) return undefined;
+    names.set(text, known === null ? `again_${(given += 1)}` : null);
+    return names.get(text) ?? undefined;
+  };
+
+  return class NamingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const send = this.query.bind(this) as (...sent: unknown[]) => unknown;
+      const query = (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
+        const statement = typeof first === "string" ? { text: first } : (first as Statement);
+        const hasValues = Array.isArray(values) && values.length > 0;
+        // Whoever names a statement knows why, and what a library submits itself has no text.
+        if (!hasValues || typeof statement.text !== "string" || statement.name !== undefined)
+          return send(first, values, ...rest);
+        return send({ ...statement, name: nameOf(statement.text) }, values, ...rest);
+      };
+      this.query = query as typeof this.query;
+    }
+  };
+}
