@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { apart, forNode, inItsPlace } from "./node-bundle.js";
+import { apart, forNode, inItsPlace, quickToRead } from "./node-bundle.js";
 
 /**
  * @typedef {{ modules: string[], hash: string, content: string }} Bundle
@@ -157,6 +157,7 @@ async function build(sources, target, read) {
       entryFileNames: "[name].js",
       chunkFileNames: "shared-[hash].js",
       topLevelVar: true,
+      ...quickToRead,
     },
   });
 }

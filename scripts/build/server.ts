@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
-import { apart, forNode, inItsPlace } from "../node-bundle.js";
+import { apart, forNode, inItsPlace, quickToRead } from "../node-bundle.js";
 import { serverFolder } from "./outdated.ts";
 
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
@@ -29,6 +29,7 @@ export async function buildServer(root: string): Promise<void> {
         sourcemap: true,
         // Stacks name places alone.
         sourcemapExcludeSources: true,
+        ...quickToRead,
         // Reading such a variable takes no check whether it has a value yet.
         topLevelVar: true,
         // A running server must not load a part that a later build has replaced.

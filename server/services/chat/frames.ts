@@ -1,11 +1,14 @@
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { ClientFrame } from "#schemas/types/chat/wire.ts";
 import { bodyFault } from "#server/platform/security/body.ts";
 import { shape } from "./shapes.ts";
 
-const ajv = addFormats(new Ajv({ strict: false }));
-const isFrame = ajv.compile<ClientFrame>(shape("ClientFrame"));
+let validator: ValidateFunction<ClientFrame> | null = null;
+
+/** Compiled for the first frame, because a start needs none. */
+const frameValidator = (): ValidateFunction<ClientFrame> =>
+  (validator ??= addFormats(new Ajv({ strict: false })).compile<ClientFrame>(shape("ClientFrame")));
 
 /** Parses a client's frame; null for anything else. */
 export function frameOf(text: string): ClientFrame | null {
@@ -15,5 +18,5 @@ export function frameOf(text: string): ClientFrame | null {
   } catch {
     return null;
   }
-  return isFrame(value) && bodyFault(value) === null ? value : null;
+  return frameValidator()(value) && bodyFault(value) === null ? value : null;
 }
