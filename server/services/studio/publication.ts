@@ -22,7 +22,8 @@ import type { Database, Executor, Transaction } from "#server/platform/storage/d
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
 import { maySee, maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
-import { loadDraft, overtakenPaths, textsOf, type StoredDraft } from "./drafts.ts";
+import { overtakenPaths } from "./draft-view.ts";
+import { loadDraft, textsOf, type StoredDraft } from "./drafts.ts";
 import { layerWith, liveTexts } from "./live-texts.ts";
 
 export interface PublicationPorts extends EventPorts {

@@ -14,7 +14,8 @@ import { openDatabase } from "#server/platform/storage/open.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import type { StudioUser } from "./access.ts";
-import { addDraft, loadDraft, overtakenPaths, rebaseDraft, textsOf, writeDraft } from "./drafts.ts";
+import { overtakenPaths } from "./draft-view.ts";
+import { addDraft, loadDraft, rebaseDraft, textsOf, writeDraft } from "./drafts.ts";
 
 const PATH = "flows/small/words.json";
 const START = `${JSON.stringify({ title: "first", words: { one: "1" }, items: [{ id: "a" }] }, null, 2)}\n`;
