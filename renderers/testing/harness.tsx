@@ -95,11 +95,11 @@ export function makeScreen(form: Form, rest: Partial<Screen> = {}): Screen {
   };
 }
 
-/** Renders a screen, with another part beside it if a test needs one. */
+/** Renders a screen, with another part next to it if a test needs one. */
 export function renderScreen(
   screen: Screen,
   props: Partial<ScreenRendererProps> = {},
-  beside?: ReactNode,
+  neighbor?: ReactNode,
 ) {
   const onSubmit = vi.fn<ScreenRendererProps["onSubmit"]>();
   const onChange = vi.fn<(data: Record<string, unknown>) => void>();
@@ -117,7 +117,7 @@ export function renderScreen(
         {...props}
         {...more}
       />
-      {beside}
+      {neighbor}
     </>
   );
   const view = renderWithMantine(element());

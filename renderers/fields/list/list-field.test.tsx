@@ -39,7 +39,7 @@ interface ListCase {
 function renderList(
   { items = owner, limits = {}, options = {}, value, optional = false }: ListCase,
   props: Partial<ScreenRendererProps> = {},
-  beside?: ReactNode,
+  neighbor?: ReactNode,
 ) {
   const form = {
     schema: {
@@ -52,7 +52,7 @@ function renderList(
     ui: { list: { "ui:field": "list", "ui:options": options } },
   };
   const formData = value === undefined ? {} : { formData: { list: value } };
-  return renderScreen(makeScreen(form), { ...formData, ...props }, beside);
+  return renderScreen(makeScreen(form), { ...formData, ...props }, neighbor);
 }
 
 beforeAll(() => loadScreenCode({ form: { ui: { list: { "ui:field": "list" } } } as never }));

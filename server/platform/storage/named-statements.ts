@@ -36,7 +36,7 @@ export function namingClient(): typeof pg.Client {
       const query = (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
         const statement = typeof first === "string" ? { text: first } : (first as Statement);
         const hasValues = Array.isArray(values) && values.length > 0;
-        // Whoever names a statement knows why, and what a library submits itself has no text.
+        // A given name stays, and what a library submits itself has no text.
         if (!hasValues || typeof statement.text !== "string" || statement.name !== undefined)
           return send(first, values, ...rest);
         return send({ ...statement, name: nameOf(statement.text) }, values, ...rest);
