@@ -11,42 +11,35 @@ import {
   type Effective,
   flowFrom,
   folderCodes,
-  folderFrom,
   loadDefinitions,
-  oneLine,
-  type OrganisationFolder,
   publishedFolder,
   type PublishedOrganisation,
   readFolder,
   readIndex,
-  localesOf,
-  localized,
   sharedHash,
   SOURCE_LOCALE,
 } from "#definitions/index.ts";
-import { isClosedPage } from "#engine/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Retention } from "#schemas/types/retention.ts";
-import type { Organisation } from "#schemas/types/organisation.ts";
-import type { Originators } from "#schemas/types/originators.ts";
-import { skillBook } from "./skills.ts";
 import { flagBook } from "#server/lending/definitions/flags/flags.ts";
-import { acceptedTexts, openAccepted } from "./accepted.ts";
 import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
-import { compileDefinition, compileFlows } from "./compile.ts";
+import { openAccepted } from "./accepted.ts";
+import { compileDefinition } from "./compile.ts";
 import {
   DefinitionError,
   type DefinitionStore,
   type EntitySchemas,
-  type ValidatedOrganisation,
   type OrganisationDefinitions,
   type OrganisationPage,
-  type Originator,
+  type ValidatedOrganisation,
 } from "./contract.ts";
-import { wordingOf } from "#server/lending/locale/wording.ts";
-import { answersOf, inLocales, wordsOf } from "./in-locale.ts";
+import { organisationCompiler } from "./organisation-compiler.ts";
+import { organisationPage } from "./organisation-page.ts";
 import { publishedFiles } from "./published.ts";
+import { ServedOrganisations } from "./served-organisations.ts";
+import { skillBook } from "./skills.ts";
+import { validatedFolders } from "./validated-folders.ts";
 
 /** Number of organizations that stay compiled. */
 const COMPILED = 64;
@@ -83,92 +76,39 @@ export async function openStore(
 ): Promise<DefinitionStore> {
   const { root } = definitions;
   const shared = sharedHash(definitions.sources);
-  const decisions = await builtDecisions(root);
   const index = await readIndex(root);
   const built = index?.shared === shared ? index.organisations : {};
   const accepted = await openAccepted(dataDir ?? join(root, "data"), shared);
   const folders = [join(root, publishedFolder), accepted.folder];
   const files = publishedFiles(folders);
-  const publishedOrganisations = new Map<string, ValidatedOrganisation>();
-  const hosts = new Map<string, string>();
-  const pages = new Map<string, OrganisationPage>();
-  const compiled = new BoundedCache<string, OrganisationDefinitions>(COMPILED);
-  /** Addresses of manifests that contain an earlier version of a flow. */
-  const manifests = new BoundedCache<string, string>(COMPILED);
-  const folderOf = (code: string): OrganisationFolder | null => {
-    const wanted = publishedOrganisations.get(code)?.hash;
-    const here = readFolder(root, code);
-    if (wanted === undefined || here?.hash === wanted) return here;
-    // The folder has changed and is not validated yet.
-    const texts = acceptedTexts(folders, wanted);
-    return texts === null ? here : folderFrom(code, texts);
+  const served = new ServedOrganisations();
+  const chainOf = validatedFolders(root, folders, served);
+  const filesOf = (code: string) => chainOf(code).flatMap((folder) => folder.files);
+  const publish = (code: string, effective: Effective, locale: string): string => {
+    const publication = definitions.publish(code, effective, locale);
+    files.add(publication);
+    return publication.url;
   };
-  const register = (code: string, entry: ValidatedOrganisation) => {
-    const before = publishedOrganisations.get(code)?.host;
-    if (before && hosts.get(before) === code) hosts.delete(before);
-    publishedOrganisations.set(code, entry);
-    pages.delete(code);
-    if (entry.host !== null && !hosts.has(entry.host)) hosts.set(entry.host, code);
-  };
-  const chainOf = (code: string): OrganisationFolder[] => {
-    const chain: OrganisationFolder[] = [];
-    for (let next: string | null = code; next !== null;) {
-      const folder = folderOf(next);
-      if (!folder || chain.some((each) => each.code === next)) break;
-      chain.push(folder);
-      next = folder.extends;
-    }
-    return chain;
-  };
-  const effectiveOf = (code: string, chain = chainOf(code)): Effective =>
-    definitions.effectiveFrom(
-      code,
-      chain.flatMap((folder) => folder.files),
-    );
-  const make = (code: string): OrganisationDefinitions => {
-    const chain = chainOf(code);
-    const effective = effectiveOf(code, chain);
-    const own = definitions.within(effective);
-    const { flows, faults } = compileFlows(effective, own, decisions, (id, reason) => {
+  const compile = organisationCompiler({
+    definitions,
+    decisions: await builtDecisions(root),
+    served,
+    chainOf,
+    publish,
+    interprets(code, flow, reason) {
       // Every save makes rules that no build has seen.
       if (published) return;
       warn(
-        `Using the slower interpreter for flow ${id} of ${code}: ${reason}. Run \`npm run build\`.`,
+        `Using the slower interpreter for flow ${flow} of ${code}: ${reason}. Run \`npm run build\`.`,
       );
-    });
-    const wrong = effective.findings.filter(({ severity }) => severity === "error");
-    faults.push(...wrong.map(oneLine));
-    if (faults.length > 0) throw new DefinitionError(faults.map((fault) => `${code}: ${fault}`));
-    const addresses: Record<string, string> = { ...publishedOrganisations.get(code)?.manifests };
-    return inLocales(
-      {
-        code,
-        locale: SOURCE_LOCALE,
-        info: effective.info,
-        words: wordsOf(effective),
-        wording: wordingOf(effective.words?.file.value),
-        answers: answersOf(effective),
-        theme: effective.theme,
-        flows,
-        originators: originatorsOf(chain),
-      },
-      effective,
-      // On demand only: without a build, every form must be compiled for it.
-      (locale) => {
-        const published = addresses[locale];
-        if (published !== undefined) return published;
-        const publication = definitions.publish(code, effective, locale);
-        files.add(publication);
-        addresses[locale] = publication.url;
-        return publication.url;
-      },
-    );
-  };
+    },
+  });
+  const compiled = new BoundedCache<string, OrganisationDefinitions>(COMPILED);
   const load = (code: string): OrganisationDefinitions | null => {
     const ready = compiled.get(code);
     if (ready) return ready;
-    if (!publishedOrganisations.has(code)) return null;
-    const fresh = make(code);
+    if (served.get(code) === null) return null;
+    const fresh = compile(code);
     compiled.set(code, fresh);
     return fresh;
   };
@@ -187,29 +127,26 @@ export async function openStore(
   for (const code of published ? Object.keys(published) : folderCodes(root)) {
     const entry = published?.[code] ?? accepted.organisations[code] ?? built[code];
     if (entry) {
-      register(code, entry);
+      served.set(code, entry);
       continue;
     }
     // The build lacks this organization, so it goes live after its validation.
     const folder = index?.shared === shared ? null : readFolder(root, code);
     if (!folder) continue;
     const { hash, extends: base, host } = folder;
-    register(code, { hash, extends: base, host, manifests: {} });
+    served.set(code, { hash, extends: base, host, manifests: {} });
     unlooked.push(code);
   }
   const faults: string[] = [];
   const { schemas } = definitions.base;
+  const fileOf = <Content>(path: string): Content | null =>
+    (definitions.sources.files.get(path)?.value as Content | undefined) ?? null;
   const skillOf = skillBook(
-    (definitions.sources.files.get("flows/chatbot/skills.json")?.value as ChatSkills | undefined) ??
-      null,
+    fileOf<ChatSkills>("flows/chatbot/skills.json"),
     declaredScope(schemas, "chat-skills"),
     (fault) => faults.push(fault),
   );
-  const flags = flagBook(
-    (definitions.sources.files.get("flows/flags.json")?.value as Flags | undefined) ?? null,
-    schemas,
-    (fault) => faults.push(fault),
-  );
+  const flags = flagBook(fileOf<Flags>("flows/flags.json"), schemas, (fault) => faults.push(fault));
   for (const code of unlooked)
     try {
       load(code);
@@ -218,6 +155,10 @@ export async function openStore(
     }
   if (faults.length > 0) throw new DefinitionError(faults);
 
+  /** First pages, each with what was validated when it was made. */
+  const pages = new Map<string, { of: ValidatedOrganisation; page: OrganisationPage }>();
+  /** Addresses of manifests that contain an earlier version of a flow. */
+  const manifests = new BoundedCache<string, string>(COMPILED);
   return {
     entities: definitions.entities as DefinitionStore["entities"],
     entitiesOf({ orgCode, flow: id }) {
@@ -228,50 +169,27 @@ export async function openStore(
     },
     entity: definitions.entity as DefinitionStore["entity"],
     get organisations() {
-      return [...publishedOrganisations.keys()];
+      return served.codes;
     },
     flags,
-    retention:
-      (definitions.sources.files.get("flows/retention.json")?.value as Retention | undefined) ??
-      null,
+    retention: fileOf<Retention>("flows/retention.json"),
     skillOf,
     organisation,
     page(code) {
+      const entry = served.get(code);
       const ready = pages.get(code);
-      if (ready) return ready;
-      const entry = publishedOrganisations.get(code);
+      if (entry !== null && ready?.of === entry) return ready.page;
       if (!entry || (entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)))
         return null;
-      const info = definitions.infoFrom(
-        code,
-        chainOf(code).flatMap((folder) => folder.files),
+      const page = organisationPage(
+        { base: definitions.base, flags },
+        definitions.infoFrom(code, filesOf(code)),
+        (locale) => entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
       );
-      const features = flags.ofFirstPage(info);
-      const { locales, fallback: fallbackLocale } = localesOf(info);
-      // The page stays in memory for every organization, so it keeps only what it needs of `info`.
-      const { products, chat, retention } = info as Pick<
-        Organisation,
-        "products" | "chat" | "retention"
-      >;
-      const page: OrganisationPage = {
-        chat,
-        retention,
-        locales,
-        fallbackLocale,
-        features,
-        closes: (flow, pageId) => isClosedPage({ products }, flow, pageId),
-        in: (locale) => ({
-          locale,
-          locales,
-          features,
-          words: wordsOf(localized(definitions.base, locale)),
-          manifestUrl: entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
-        }),
-      };
-      pages.set(code, page);
+      pages.set(code, { of: entry, page });
       return page;
     },
-    byHost: (host) => hosts.get(host) ?? null,
+    byHost: (host) => served.atHost(host),
     base: definitions.base.flows,
     pinned(id, content, entities) {
       const faults: string[] = [];
@@ -284,34 +202,33 @@ export async function openStore(
       return flow;
     },
     manifestWith(code, flow, locale) {
-      const key = `${code} ${publishedOrganisations.get(code)?.hash} ${flow.hash} ${locale}`;
+      const key = `${code} ${served.get(code)?.hash} ${flow.hash} ${locale}`;
       const ready = manifests.get(key);
       if (ready !== undefined) return ready;
-      const effective = effectiveOf(code);
+      const effective = definitions.effectiveFrom(code, filesOf(code));
       // A version stores no fields: all versions share those of the lender.
       const application = effective.flows.get(flow.id)?.application ?? null;
       const flows = new Map(effective.flows).set(flow.id, { ...flow.source, application });
-      const publication = definitions.publish(code, { ...effective, flows }, locale);
-      files.add(publication);
-      manifests.set(key, publication.url);
-      return publication.url;
+      const url = publish(code, { ...effective, flows }, locale);
+      manifests.set(key, url);
+      return url;
     },
     file: files.file,
     registry: {
       root,
       target: accepted.folder,
       sources: definitions.sources,
-      known: (code) => publishedOrganisations.get(code) ?? null,
-      codes: () => [...publishedOrganisations.keys()],
+      known: (code) => served.get(code),
+      codes: () => served.codes,
       accept(code, published) {
-        const [before, ready] = [publishedOrganisations.get(code), compiled.get(code)];
-        register(code, published);
+        const [before, ready] = [served.get(code), compiled.get(code)];
+        served.set(code, published);
         compiled.delete(code);
         try {
           load(code);
         } catch (error) {
-          if (before) register(code, before);
-          else publishedOrganisations.delete(code);
+          if (before) served.set(code, before);
+          else served.delete(code);
           if (ready) compiled.set(code, ready);
           throw error;
         }
@@ -319,13 +236,4 @@ export async function openStore(
       },
     },
   };
-}
-
-/** Returns the originators of the organization, or of the nearest one that it extends. */
-function originatorsOf(chain: readonly OrganisationFolder[]): ReadonlyMap<string, Originator> {
-  const file = chain
-    .flatMap(({ files }) => files)
-    .find(({ path, value }) => path.endsWith("/originators.json") && value !== undefined);
-  const originators = (file?.value as Originators | undefined)?.originators ?? [];
-  return new Map(originators.map((each) => [each.id, each]));
 }
