@@ -27,7 +27,7 @@ export type CopyArgs = Record<
 
 export type { ConditionCard, ConditionView } from "#schemas/types/calls/conditions.ts";
 export type { DocumentRecord } from "#schemas/types/calls/documents.ts";
-export type { Institution, LinkedAccount } from "#schemas/types/calls/bank-link.ts";
+export type { BankLinkSetup, Institution, LinkedAccount } from "#schemas/types/calls/bank-link.ts";
 export type Offer = NonNullable<Application["offers"]>[number];
 export type Lien = NonNullable<Application["liens"]>[number];
 

@@ -2,7 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { sampleCalls } from "../../gallery/sample.ts";
 import { renderBlock } from "../../testing/harness.tsx";
+import type { LinkedAccount } from "../../host/types.ts";
 import { BankLinkBlock } from "./bank-link.tsx";
+import { readPending, writePending } from "./pending.ts";
 
 const host = { calls: sampleCalls };
 const options = { purpose: "disburse" as const };
@@ -79,4 +81,40 @@ test("an account that was linked before is offered first, and another bank after
   await user.click(screen.getByRole("button", { name: "Choose another bank" }));
   expect(onChange).toHaveBeenLastCalledWith(undefined);
   expect(await screen.findByLabelText("Name of your bank")).toBeTruthy();
+});
+
+/** Returns from the log-in at the bank's own site with these accounts. */
+async function returnWith(accounts: LinkedAccount[]) {
+  writePending({
+    application: "u",
+    purpose: options.purpose,
+    token: "link",
+    page: "/page",
+    publicToken: "public",
+  });
+  const bankLink = { ...sampleCalls.bankLink, accounts: async () => accounts };
+  const onChange = vi.fn();
+  renderBlock(BankLinkBlock, {
+    options,
+    value: {},
+    onChange,
+    host: { application: { uuid: "u" }, calls: { ...sampleCalls, bankLink } },
+  });
+  return onChange;
+}
+
+test("the return from the bank's own site shows its accounts, and takes a single one", async () => {
+  const account = { uuid: "a", bankName: "River Bank", accountType: "CHECKING", mask: "1234" };
+  const onChange = await returnWith([account as LinkedAccount]);
+  expect(await screen.findByRole("group", { name: "Accounts at River Bank" })).toBeTruthy();
+  expect(onChange).toHaveBeenLastCalledWith({ publicToken: "public", accountUuid: "a" });
+});
+
+test("a log-in without an account says so, and the banks stay to choose another", async () => {
+  const onChange = await returnWith([]);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This log-in has no account that can be used here. Choose another bank.",
+  );
+  expect(await screen.findByLabelText("Name of your bank")).toBeTruthy();
+  expect([onChange.mock.calls, readPending()]).toEqual([[], null]);
 });

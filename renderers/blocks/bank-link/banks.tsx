@@ -4,7 +4,7 @@ import { useLanguage } from "../../words/language.ts";
 import classes from "./bank-link.module.css";
 
 interface BanksProps {
-  banks: Institution[];
+  banks: readonly Institution[];
   query: string;
   disabled: boolean;
   onChoose: (bank: Institution) => void;
