@@ -54,6 +54,19 @@ it.runIf(hasPostgres)("still answers after a table has got a column", async () =
   expect(await ask(select, "c")).toEqual(["c"]);
 });
 
+it.runIf(hasPostgres)(
+  "answers a statement whose first plan fell into a failed transaction",
+  async () => {
+    const text = "select $1::text as answer";
+    await ask(text, "a");
+    await client.query("begin");
+    await expect(client.query("select 1 / 0")).rejects.toThrow("division by zero");
+    await expect(ask(text, "b")).rejects.toThrow("transaction is aborted");
+    await client.query("rollback");
+    expect(await ask(text, "c")).toEqual(["c"]);
+  },
+);
+
 it.runIf(hasPostgres)("plans no more than 256 texts, however many come", async () => {
   for (let turn = 0; turn < 2; turn += 1)
     for (let number = 0; number < 300; number += 1)
