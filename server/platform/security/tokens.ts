@@ -1,3 +1,4 @@
+import { signingKey } from "#server/platform/keys/signing-key.ts";
 import type { Soon } from "#server/platform/promises/soon.ts";
 import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import { SignJWT, errors as joseErrors, jwtVerify } from "jose";
@@ -37,7 +38,11 @@ function isCanonical(token: string): boolean {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function signToken(key: Uint8Array, claims: TokenClaims, now = new Date()): Promise<string> {
+export async function signToken(
+  key: Uint8Array,
+  claims: TokenClaims,
+  now = new Date(),
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: claims.sessionUuid, org: claims.orgCode })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -47,7 +52,7 @@ export function signToken(key: Uint8Array, claims: TokenClaims, now = new Date()
     .setIssuedAt(issued)
     .setNotBefore(issued - 5)
     .setExpirationTime(issued + TOKEN_LIFE)
-    .sign(key);
+    .sign(await signingKey(key));
 }
 
 /** Claims of a token with a genuine signature, and the seconds between which it is live. */
@@ -102,7 +107,7 @@ async function verifySignature(
 ): Promise<SignedClaims | null> {
   if (!isCanonical(token)) return null;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
+    const { payload, protectedHeader } = await jwtVerify(token, await signingKey(key), {
       algorithms: ["HS256"],
       typ: "JWT",
       issuer: ISSUER,

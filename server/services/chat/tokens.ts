@@ -1,4 +1,5 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { signingKey } from "#server/platform/keys/signing-key.ts";
 import type { SessionClaims } from "#server/platform/security/sessions.ts";
 
 /** Claims of a token: one side of one conversation, by opaque identifiers only. */
@@ -33,12 +34,12 @@ const NONCE_AUDIENCE = "chat-nonce";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-const signed = (key: Uint8Array, audience: string, claims: Record<string, unknown>) =>
+const signed = async (key: Uint8Array, audience: string, claims: Record<string, unknown>) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(ISSUER)
     .setAudience(audience)
-    .sign(key);
+    .sign(await signingKey(key));
 
 /** @returns the token and when it ends */
 export async function signChatToken(
@@ -61,7 +62,7 @@ export async function signChatToken(
 async function read(key: Uint8Array, audience: string, token: string, now: Date) {
   if (token.length > 2000 || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
   try {
-    const { payload } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, await signingKey(key), {
       algorithms: ["HS256"],
       typ: "JWT",
       issuer: ISSUER,
