@@ -2,28 +2,18 @@
 import { messageOf } from "#src/calls/messages.ts";
 import type { StudioCalls } from "../calls.ts";
 import { createDrafting } from "../drafts/drafting.ts";
-import { isDocuments } from "../workspace/documents.ts";
 import type { RemoteSession } from "../workspace/client.ts";
-import type { ShownFinding } from "../workspace/findings.ts";
-import type { OutlineNode } from "../workspace/outline.ts";
-import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import { readAddress, writtenAddress } from "./address.ts";
-import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
 import { createStructuring } from "../structure/structuring.ts";
 import { createRecording } from "../recorder/recording.ts";
 import { createUpdating } from "../updates/updating.ts";
 import { createStepping } from "../steps/stepping.ts";
 import { createTexting } from "../texts/texting.ts";
 import { createChecking } from "./checking.ts";
+import { createDrawing } from "./drawing.ts";
 import { createEditing } from "./editing.ts";
-import {
-  createState,
-  type DrawnData,
-  EMPTY,
-  type StudioState,
-  type View,
-  type Width,
-} from "./state.ts";
+import { createOpening } from "./opening.ts";
+import { createState, type StudioState, type Width } from "./state.ts";
 import { createViewActions } from "./view-actions.ts";
 import { createWhatIf } from "./what-if.ts";
 
@@ -43,9 +33,6 @@ interface StudioPorts {
   now(): number;
 }
 
-/** Views that show no page of the outline. */
-const PAGELESS: ReadonlySet<View> = new Set(["new-lender", "texts", "steps", "updates"]);
-
 export type Studio = ReturnType<typeof createStudio>;
 
 export function createStudio({
@@ -60,90 +47,26 @@ export function createStudio({
 }: StudioPorts) {
   const store = createState();
   const { getState: get, setState: set } = store;
-  let turn = 0;
 
   const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
   const say = (text: string) => set({ notice: { text, isFault: false } });
   const lenderNow = () => get().lenders.find(({ code }) => code === get().lender);
   const writePlace = () => place(writtenAddress(get()));
 
-  /** Returns a page with the look that the message left out. */
-  const withLook = (page: SentPage): DrawnPage | null => {
-    const look = page.look ?? (get().drawn?.lookKey === page.lookKey ? get().drawn?.look : null);
-    return look ? { ...page, look } : null;
-  };
-  const knownLook = () => get().drawn?.lookKey ?? null;
-
-  /**
-   * Draws the present page. The preview never shows a page with the data of another.
-   * @param part data that the page gets, shown together with it
-   */
-  const draw = async (part: Partial<DrawnData> = {}): Promise<void> => {
-    const { lender, flow, page, locale, data, following } = { ...get(), ...part };
-    if (flow === null || page === null) return;
-    turn += 1;
-    const own = turn;
-    try {
-      const [sent, follows] = await Promise.all([
-        session.page({ lender, flow, page, locale }, knownLook()),
-        part.follows ?? session.follows(lender, flow, data, following),
-      ]);
-      if (own === turn) set({ ...part, drawn: withLook(sent), follows, isTyped: false });
-    } catch (error) {
-      if (own === turn) fail(error);
-    }
-  };
-
-  /** Draws the page of an edit, unless a later drawing has begun. */
-  const drawEdited = async <Answer extends { page: SentPage }>(
-    edit: Promise<Answer>,
-  ): Promise<Answer> => {
-    turn += 1;
-    const own = turn;
-    const answer = await edit;
-    if (own === turn) set({ drawn: withLook(answer.page) });
-    return answer;
-  };
-
+  const { draw, drawEdited } = createDrawing({ store, session, fail });
   const { check, beginChecks } = createChecking({ store, session, checker, fail, now });
-
-  const openPage = async (flow: string, page: string, node: string | null = null) => {
-    const { lender } = get();
-    set({
-      flow,
-      page,
-      node: node ?? nodeOf(get().outline, flow, page),
-      picked: null,
-      movedFrom: null,
-    });
-    set({
-      showErrors: false,
-      server: "answers",
-      notice: null,
-      pane: get().pane === "outline" ? "preview" : get().pane,
-    });
-    writePlace();
-    try {
-      const samples = await session.samples(lender, flow, page);
-      if (get().page !== page || get().flow !== flow) return;
-      const [first] = samples;
-      set({ samples });
-      await whatIf.beginWith(first?.data ?? EMPTY, first?.id ?? null);
-    } catch (error) {
-      fail(error);
-    }
-  };
-
-  const openLender = async (lender: string) => {
-    const locales = get().lenders.find(({ code }) => code === lender)?.locales ?? [];
-    const locale = locales.includes(get().locale) ? get().locale : (locales[0] ?? "en-US");
-    set({ lender, locale, findings: null, outline: await session.outline(lender) });
-    check();
-    const { flow, page, outline } = get();
-    const first = flow !== null && page !== null && nodeOf(outline, flow, page) !== null;
-    const place_ = first ? { flow, page } : firstPage(outline);
-    if (place_) await openPage(place_.flow, place_.page);
-  };
+  const opening = createOpening({
+    store,
+    session,
+    beginWith: (data, sample) => whatIf.beginWith(data, sample),
+    follow: (node) => structure.follow(node),
+    openText: (path) => texts.open(path),
+    check,
+    writePlace,
+    say,
+    fail,
+  });
+  const { openPage, openLender } = opening;
 
   const whatIf = createWhatIf({
     store,
@@ -159,7 +82,7 @@ export function createStudio({
     store,
     session,
     draw,
-    openPage: (flow, page) => openPage(flow, page),
+    openPage,
     afterChange: editing.afterChange,
     now,
   });
@@ -191,7 +114,7 @@ export function createStudio({
     session,
     checker,
     took: editing.took,
-    openPage: (flow, page) => openPage(flow, page),
+    openPage,
   });
   const texts = createTexting({
     store,
@@ -202,7 +125,7 @@ export function createStudio({
       editing.afterChange(get().pending, pending);
       await draw();
     },
-    openPage: (flow, page) => openPage(flow, page),
+    openPage,
     answer: whatIf.answer,
   });
 
@@ -213,6 +136,7 @@ export function createStudio({
     stepping,
     updating,
     recorder,
+    ...opening,
     ...views,
     structure,
     /** What the editors of rules and files ask of the definitions. */
@@ -245,34 +169,6 @@ export function createStudio({
       beginChecks();
     },
 
-    openLender,
-    openPage,
-
-    async openNode(node: OutlineNode) {
-      const { flow, page } = get();
-      structure.follow(node);
-      if ((node.kind === "mail" || node.kind === "document") && node.path !== undefined) {
-        set({ node: node.id });
-        texts.open(node.path);
-        writePlace();
-        return;
-      }
-      if (node.flow === undefined || node.page === undefined) {
-        set({ node: node.id });
-        return;
-      }
-      // These views show no page.
-      if (PAGELESS.has(get().view)) set({ view: "page" });
-      if (node.flow !== flow || node.page !== page) await openPage(node.flow, node.page, node.id);
-      else set({ node: node.id, pane: "preview" });
-      if (node.pointer !== undefined && node.kind !== "page") {
-        const within = get().drawn?.sentences.find(({ pointer }) =>
-          pointer.startsWith(node.pointer ?? ""),
-        );
-        if (within) set({ picked: within.pointer });
-      }
-    },
-
     setLocale(locale: string) {
       set({ locale });
       writePlace();
@@ -284,34 +180,8 @@ export function createStudio({
       writePlace();
     },
 
-    back() {
-      const { flow, movedFrom } = get();
-      return flow === null || movedFrom === null ? undefined : openPage(flow, movedFrom);
-    },
-
     pick(pointer: string | null) {
       set({ picked: pointer, ...(pointer === null ? {} : { tab: "words", pane: get().pane }) });
-    },
-
-    /** Opens the place of a finding: its page, and its sentence when it is one. */
-    async showFinding({ file, pointer, witness }: ShownFinding) {
-      const subject = subjectOf(file, pointer);
-      const node = subject && nodeAt(get().outline, subject.path, subject.pointer);
-      if (!node) {
-        say(`${file} has no page of its own. The finding names the place.`);
-        return;
-      }
-      const { flow, page } = node;
-      if (flow === undefined || page === undefined) {
-        set({ node: node.id, pane: "outline" });
-        return;
-      }
-      await openPage(flow, page, node.id);
-      if (isDocuments(witness)) await whatIf.beginWith(witness, null);
-      const sentence = get().drawn?.sentences.find(
-        (each) => each.pointer === subject.pointer || each.stable === subject.pointer,
-      );
-      if (sentence) set({ picked: sentence.pointer });
     },
 
     set: (
