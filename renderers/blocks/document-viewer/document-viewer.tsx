@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DocumentViewerBlockOptions } from "#schemas/types/blocks/document-viewer.ts";
 import { useFieldCheck } from "../../form/field-checks.ts";
@@ -6,13 +5,10 @@ import { useStable } from "../../screen/use-stable.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { errorText } from "../use-loaded.ts";
-import { OpenDocument } from "./open-document.tsx";
 import { pickDocuments, titleOf, type Readable } from "./pick.ts";
+import { type Asked, DOCUMENT_LANGUAGE, DocumentRow } from "./document-row.tsx";
 import classes from "./document-viewer.module.css";
 import { useLanguage } from "../../words/language.ts";
-
-/** Language of legal documents and signatures. */
-const DOCUMENT_LANGUAGE = "en";
 
 /**
  * Shows documents to read, one open at a time. With a field, the value lists the documents read to
@@ -25,6 +21,7 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
   const documents = pickDocuments(host.application.documents ?? [], options);
   const fillsField = onChange !== undefined;
   const { agree } = options;
+  const asked: Asked = !fillsField ? "nothing" : agree === undefined ? "reading" : "agreement";
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
   const isRead = (document: Readable) => noted.has(document.uuid) || document.readAt !== undefined;
   const isDone = (document: Readable) =>
@@ -66,7 +63,6 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
     onChange?.(accepted ? [...others, document.uuid] : others);
   };
 
-  const isIncomplete = (document: Readable) => fillsField && !isDone(document);
   const firstIncomplete = fillsField
     ? documents.find((document) => !isDone(document))?.uuid
     : undefined;
@@ -101,27 +97,6 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
       </p>
     );
 
-  const statusText = (document: Readable) =>
-    isRead(document)
-      ? agree !== undefined && isDone(document)
-        ? words.documents.readAndAgreed
-        : agree === undefined
-          ? words.documents.read
-          : words.documents.readNotAgreed
-      : words.documents.notRead;
-  const doneCount = documents.filter(isDone).length;
-  /**
-   * Every status text of a document. Reserving room for the longest keeps the title from wrapping
-   * when the status changes.
-   */
-  const statusTexts = fillsField
-    ? [
-        words.documents.notRead,
-        ...(agree === undefined
-          ? [words.documents.read]
-          : [words.documents.readNotAgreed, words.documents.readAndAgreed]),
-      ]
-    : [words.documents.open, words.form.close];
   return (
     <div id={id} className={shared.stack}>
       {host.locale.startsWith(DOCUMENT_LANGUAGE) ? null : (
@@ -130,109 +105,41 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
         </div>
       )}
       {fillsField ? (
-        <p className={classes.count} data-invalid={errors.length > 0 || undefined}>
+        <p className={classes.count} data-invalid={isInvalid || undefined}>
           {say(agree === undefined ? words.documents.countRead : words.documents.countAgreed, {
-            done: doneCount,
+            done: documents.filter(isDone).length,
             all: documents.length,
           })}
         </p>
       ) : null}
       <ul className={classes.list}>
         {documents.map((document, index) => {
-          const next = documents.slice(index + 1).find((other) => !isDone(other));
-          const expanded = open === document.uuid;
-          const panel = `${id}__${document.uuid}`;
+          const { uuid } = document;
           return (
-            <li
-              key={document.uuid}
-              className={classes.document}
-              data-invalid={(isInvalid && isIncomplete(document)) || undefined}
-            >
-              <button
-                type="button"
-                className={classes.head}
-                id={`${panel}-head`}
-                aria-expanded={expanded}
-                aria-controls={panel}
-                // The error summary opens the first incomplete row, and leads to its box.
-                data-opens={document.uuid === firstIncomplete && !expanded ? id : undefined}
-                data-incomplete={
-                  (document.uuid === firstIncomplete && !isRead(document)) || undefined
-                }
-                onClick={() => setOpen(expanded ? null : document.uuid)}
-              >
-                <span className={classes.title} lang={DOCUMENT_LANGUAGE}>
-                  {titleOf(document)}
-                </span>
-                <span className={classes.status}>
-                  <span>
-                    {fillsField
-                      ? statusText(document)
-                      : expanded
-                        ? words.form.close
-                        : words.documents.open}
-                  </span>
-                  {statusTexts.map((text) => (
-                    <span key={text} aria-hidden="true">
-                      {text}
-                    </span>
-                  ))}
-                </span>
-              </button>
-              <div id={panel} hidden={!expanded}>
-                {expanded ? (
-                  <>
-                    <OpenDocument
-                      document={document}
-                      title={titleOf(document)}
-                      load={host.calls.fetchDocument}
-                      onEnd={() => void finish(document)}
-                    />
-                    {problem ? (
-                      <div className={classes.foot} role="alert">
-                        <p className={shared.problem}>{problem}</p>
-                        <Button variant="default" onClick={() => void finish(document)}>
-                          {words.form.tryAgain}
-                        </Button>
-                      </div>
-                    ) : null}
-                    {fillsField && agree !== undefined ? (
-                      <label className={classes.agree}>
-                        <input
-                          type="checkbox"
-                          name={`${panel}-agree`}
-                          checked={isDone(document)}
-                          disabled={!isRead(document)}
-                          data-incomplete={
-                            (document.uuid === firstIncomplete && isRead(document)) || undefined
-                          }
-                          onChange={(event) => consent(document, event.currentTarget.checked)}
-                        />
-                        <span>{host.copy(agree, { title: titleOf(document) })}</span>
-                      </label>
-                    ) : null}
-                    {fillsField ? (
-                      <div className={classes.after}>
-                        {isRead(document) ? null : (
-                          <p className={shared.hint}>{words.documents.scroll}</p>
-                        )}
-                        {isDone(document) && next ? (
-                          <Button
-                            className={shared.button ?? ""}
-                            onClick={() => {
-                              setOpen(next.uuid);
-                              window.document.getElementById(`${id}__${next.uuid}-head`)?.focus();
-                            }}
-                          >
-                            {say(words.documents.next, { title: titleOf(next) })}
-                          </Button>
-                        ) : null}
-                      </div>
-                    ) : null}
-                  </>
-                ) : null}
-              </div>
-            </li>
+            <DocumentRow
+              key={uuid}
+              id={id}
+              document={document}
+              asked={asked}
+              isOpen={open === uuid}
+              isRead={isRead(document)}
+              isDone={isDone(document)}
+              isNextDue={uuid === firstIncomplete}
+              isInvalid={isInvalid && fillsField && !isDone(document)}
+              problem={problem}
+              next={documents.slice(index + 1).find((other) => !isDone(other))}
+              agreement={
+                agree === undefined ? null : host.copy(agree, { title: titleOf(document) })
+              }
+              load={host.calls.fetchDocument}
+              onToggle={() => setOpen(open === uuid ? null : uuid)}
+              onEnd={() => void finish(document)}
+              onAgree={(agrees) => consent(document, agrees)}
+              onNext={(next) => {
+                setOpen(next.uuid);
+                window.document.getElementById(`${id}__${next.uuid}-head`)?.focus();
+              }}
+            />
           );
         })}
       </ul>
