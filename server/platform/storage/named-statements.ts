@@ -1,10 +1,13 @@
 import pg from "pg";
+import { BoundedCache } from "./bounded-cache.ts";
 
 /**
- * Names that one process gives at most. Each connection keeps a plan for each, and texts that vary, such as lists of any
- * length, must not fill its memory. The number is the one that PostgreSQL's driver for Java uses.
+ * Names that one process gives at most, because each connection keeps a plan for each. The number is the one that
+ * PostgreSQL's driver for Java uses.
  */
 const MOST = 256;
+/** Texts of which it remembers that they came once. Texts that vary, such as lists of any length, push each other out. */
+const ONCE = 1_000;
 
 interface Statement {
   text: string;
@@ -17,16 +20,19 @@ interface Statement {
  * comes once, as in a migration, gets none.
  */
 export function namingClient(): typeof pg.Client {
-  /** Names by text; null for a text that came once. */
-  const names = new Map<string, string | null>();
-  let given = 0;
+  const names = new Map<string, string>();
+  const once = new BoundedCache<string, true>(ONCE);
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (typeof known === "string") return known;
-    if (known === undefined && names.size >= MOST) return undefined;
-    names.set(text, known === null ? `again_${(given += 1)}` : null);
-    return names.get(text) ?? undefined;
+    if (known !== undefined || names.size >= MOST) return known;
+    if (once.get(text) === undefined) {
+      once.set(text, true);
+      return undefined;
+    }
+    const name = `again_${names.size + 1}`;
+    names.set(text, name);
+    return name;
   };
 
   return class NamingClient extends pg.Client {
