@@ -6,7 +6,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
-import { launch, visit } from "./support/browser.ts";
+import { launch, reloadPolling, visit } from "./support/browser.ts";
 import { keyboard } from "./support/hands.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { place, release, type Placed } from "./support/sandbox.ts";
@@ -96,10 +96,7 @@ describe("arriving at an application", () => {
 
     // The server rejects this token, as it does after the end of a session.
     await keepToken(page, "ended");
-    // The page polls, so it may notice the end first and open the log-in by itself.
-    await page.reload().catch((error: Error) => {
-      if (!error.message.includes("ERR_ABORTED")) throw error;
-    });
+    await reloadPolling(page);
     await page.waitForURL((url) => url.pathname === "/auth/login");
     await logIn(page, placed);
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));

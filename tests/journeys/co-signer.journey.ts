@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { logIn } from "./support/borrower.ts";
-import { launch, visit } from "./support/browser.ts";
+import { launch, reloadPolling, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { mailbox, place, readAsOwner } from "./support/sandbox.ts";
@@ -160,7 +160,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
     .getByRole("heading", { level: 1, name: /Meet your notary/ })
     .waitFor({ timeout: 75_000 });
   // The signer's walk has moved the clock past the times that the page offers.
-  await borrower.page.reload();
+  await reloadPolling(borrower.page);
   const lastPages = await walk(borrower.page, {
     answers,
     stopAt: (key) => key === "heloc/complete",
@@ -234,7 +234,7 @@ it("a co-borrower is invited on the first page, and answers in a second browser"
     ["intro", "details", "hmda", "identity", "hold"].map((page) => `heloc-signer-joint/${page}`),
   );
 
-  await borrower.page.reload();
+  await reloadPolling(borrower.page);
   await borrower.page.getByRole("heading", { level: 1, name: /offer|line/i }).waitFor();
   const unexpected = [...borrower.errors, ...other.errors].filter((text) => !/40[14]/.test(text));
   expect(unexpected).toEqual([]);

@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { journeyPage, type CountedWalk } from "./support/journey-page.ts";
-import { launch, visit } from "./support/browser.ts";
+import { launch, reloadPolling, visit } from "./support/browser.ts";
 import { lenders, type Lender } from "./support/lenders.ts";
 import { practiced, secondsOf } from "./support/practiced.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
@@ -115,7 +115,7 @@ describe("an account without a password", () => {
     expect((await arrive(second.page, reading)).key).toBe(RATE);
 
     // This lender's people begin at the registration, also after a session that ended.
-    await first.page.reload();
+    await reloadPolling(first.page);
     await first.page.waitForURL(/\/register/);
     expect(second.errors).toEqual([]);
     await first.context.close();

@@ -155,3 +155,10 @@ export async function visit(
   });
   return { context, page, errors };
 }
+
+/** Loads the page again. A page that polls may learn something and leave by itself, which ends the loading. */
+export async function reloadPolling(page: Page): Promise<void> {
+  await page.reload().catch((error: Error) => {
+    if (!error.message.includes("ERR_ABORTED")) throw error;
+  });
+}
