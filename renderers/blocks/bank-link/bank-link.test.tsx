@@ -94,27 +94,45 @@ async function returnWith(accounts: LinkedAccount[]) {
   });
   const bankLink = { ...sampleCalls.bankLink, accounts: async () => accounts };
   const onChange = vi.fn();
-  renderBlock(BankLinkBlock, {
+  const { user } = renderBlock(BankLinkBlock, {
     options,
     value: {},
     onChange,
     host: { application: { uuid: "u" }, calls: { ...sampleCalls, bankLink } },
   });
-  return onChange;
+  return { onChange, user };
 }
 
 test("the return from the bank's own site shows its accounts, and takes a single one", async () => {
   const account = { uuid: "a", bankName: "River Bank", accountType: "CHECKING", mask: "1234" };
-  const onChange = await returnWith([account as LinkedAccount]);
+  const { onChange } = await returnWith([account as LinkedAccount]);
   expect(await screen.findByRole("group", { name: "Accounts at River Bank" })).toBeTruthy();
   expect(onChange).toHaveBeenLastCalledWith({ publicToken: "public", accountUuid: "a" });
 });
 
 test("a log-in without an account says so, and the banks stay to choose another", async () => {
-  const onChange = await returnWith([]);
+  const { onChange, user } = await returnWith([]);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "This log-in has no account that can be used here. Choose another bank.",
   );
   expect(await screen.findByLabelText("Name of your bank")).toBeTruthy();
   expect([onChange.mock.calls, readPending()]).toEqual([[], null]);
+  await user.click(screen.getByRole("button", { name: "Sandbox Bank" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a person who comes back to the banks finds them as they were, without another call", async () => {
+  const setup = vi.fn(sampleCalls.bankLink.setup);
+  const calls = { ...sampleCalls, bankLink: { ...sampleCalls.bankLink, setup } };
+  const { user } = renderBlock(BankLinkBlock, {
+    options,
+    value: {},
+    onChange: vi.fn(),
+    host: { calls },
+  });
+  await user.type(await screen.findByLabelText("Name of your bank"), "sand");
+  await user.click(screen.getByRole("button", { name: "Sandbox Bank" }));
+  await user.click(screen.getByRole("button", { name: "Choose another bank" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name of your bank").value).toBe("sand");
+  expect(setup).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BankLinkBlockOptions } from "#schemas/types/blocks/bank-link.ts";
 import type { BlockProps, LinkedAccount } from "../../host/types.ts";
 import { offerFocus } from "../../screen/offer-focus.ts";
 import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
+import { useLoaded } from "../use-loaded.ts";
 import { accountName, Accounts } from "./accounts.tsx";
 import classes from "./bank-link.module.css";
 import { ChooseBank } from "./choose-bank.tsx";
@@ -21,7 +22,10 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
   const { id, options, host, onChange, value = {}, errors = [], disabled = false } = props;
   const known = options.known ? accountsOf(host.application.linkedAccounts) : [];
   const first: Step = { name: known.length > 0 ? "known" : "bank" };
-  const { step, setStep, problem, startOver, ...link } = useBankLogin(props, first);
+  const { step, goTo, problem, startOver, ...link } = useBankLogin(props, first);
+  // Here, so that a person who comes back to the banks finds them as they were.
+  const [loaded, retry] = useLoaded(() => host.calls.bankLink.setup());
+  const [query, setQuery] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -77,20 +81,23 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
           onChoose={(uuid) => onChange?.({ accountUuid: uuid })}
           onBack={() => {
             onChange?.(undefined);
-            setStep({ name: "bank" });
+            goTo({ name: "bank" });
           }}
         />
       ) : null}
       {step.name === "bank" ? (
         <ChooseBank
           id={id}
-          setup={() => host.calls.bankLink.setup()}
+          loaded={loaded}
+          query={query}
           windowToken={link.windowToken}
           invalid={errors.length > 0}
           describedBy={props.describedBy}
           disabled={disabled}
+          onRetry={retry}
+          onQuery={setQuery}
           onBank={(bank) =>
-            bank.oauth ? void link.leaveFor(bank) : setStep({ name: "credentials", bank })
+            bank.oauth ? void link.leaveFor(bank) : goTo({ name: "credentials", bank })
           }
           onOpenWindow={() => void link.openWindow()}
           onWindowToken={link.finishWindow}
@@ -103,7 +110,7 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
           bank={step.bank}
           disabled={disabled}
           onLogin={(username, password) => link.login(step.bank, username, password)}
-          onBack={() => setStep({ name: "bank" })}
+          onBack={() => goTo({ name: "bank" })}
         />
       ) : null}
       {step.name === "account" ? (

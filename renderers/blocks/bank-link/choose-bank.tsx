@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { BankLinkSetup, Institution } from "../../host/types.ts";
 import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
 import { Failed, Loading } from "../loading.tsx";
 import { BlockInput } from "../text-input.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import type { LoadState } from "../use-loaded.ts";
 import { Banks } from "./banks.tsx";
 
 /** Plaid's window loads only where the server says that Plaid is set up. */
@@ -15,12 +15,16 @@ const PlaidWindow = lazy(async () => ({
 
 interface ChooseBankProps {
   id: string;
-  setup: () => Promise<BankLinkSetup>;
+  loaded: LoadState<BankLinkSetup>;
+  /** What the person has typed to find a bank. */
+  query: string;
   /** Token of the vendor's window while it is open. */
   windowToken: string | null;
   invalid: boolean;
   describedBy: string | undefined;
   disabled: boolean;
+  onRetry: () => void;
+  onQuery: (query: string) => void;
   onBank: (bank: Institution) => void;
   onOpenWindow: () => void;
   onWindowToken: (vendorToken: string) => void;
@@ -28,17 +32,15 @@ interface ChooseBankProps {
 }
 
 /** The first step: a list of banks, or the vendor's own window. */
-export function ChooseBank({ setup, ...props }: ChooseBankProps) {
+export function ChooseBank(props: ChooseBankProps) {
+  const { loaded, onRetry } = props;
   const { words } = useLanguage();
-  const [loaded, retry] = useLoaded(setup);
   if (loaded.status === "loading") return <Loading text={words.bank.loading} />;
-  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={onRetry} />;
   if (loaded.data.provider === "none") return <p>{words.bank.none}</p>;
   if (loaded.data.provider === "plaid") return <VendorWindow {...props} />;
   return <BankList {...props} banks={loaded.data.institutions} />;
 }
-
-type PartProps = Omit<ChooseBankProps, "setup">;
 
 function VendorWindow({
   windowToken,
@@ -47,7 +49,7 @@ function VendorWindow({
   onOpenWindow,
   onWindowToken,
   onWindowEnd,
-}: PartProps) {
+}: ChooseBankProps) {
   const { words } = useLanguage();
   if (windowToken === null)
     return (
@@ -71,13 +73,14 @@ function VendorWindow({
 function BankList({
   id,
   banks,
+  query,
   invalid,
   describedBy,
   disabled,
+  onQuery,
   onBank,
-}: PartProps & { banks: readonly Institution[] }) {
+}: ChooseBankProps & { banks: readonly Institution[] }) {
   const { words } = useLanguage();
-  const [query, setQuery] = useState("");
   return (
     <>
       <BlockInput
@@ -88,7 +91,7 @@ function BankList({
         disabled={disabled}
         error={invalid}
         describedBy={describedBy}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}

@@ -34,6 +34,11 @@ export function useBankLogin({ host, options: { purpose }, onChange }: Props, fi
   const [problem, setProblem] = useState<string | null>(null);
   /** Token of the vendor's window while it is open. */
   const [windowToken, setWindowToken] = useState<string | null>(null);
+  /** Begins a step. What went wrong before is over then. */
+  const goTo = useCallback((next: Step) => {
+    setProblem(null);
+    setStep(next);
+  }, []);
   const report = useRef(onChange);
   useEffect(() => {
     report.current = onChange;
@@ -43,12 +48,12 @@ export function useBankLogin({ host, options: { purpose }, onChange }: Props, fi
   const choose = useCallback(
     ({ bank, publicToken, accounts }: LoggedIn): string | null => {
       if (accounts.length === 0) return words.bank.noAccount;
-      setStep({ name: "account", bank, publicToken, accounts });
+      goTo({ name: "account", bank, publicToken, accounts });
       const only = accounts.length === 1 ? accounts[0] : undefined;
       report.current?.({ publicToken, ...(only ? { accountUuid: only.uuid } : {}) });
       return null;
     },
-    [words],
+    [goTo, words],
   );
   /** Shows the accounts of a log-in that ended elsewhere. @returns what is wrong with it */
   const resume = useCallback(
@@ -94,7 +99,7 @@ export function useBankLogin({ host, options: { purpose }, onChange }: Props, fi
 
   return {
     step,
-    setStep,
+    goTo,
     problem,
     windowToken,
 
@@ -146,7 +151,7 @@ export function useBankLogin({ host, options: { purpose }, onChange }: Props, fi
     startOver: () => {
       clearPending();
       onChange?.(undefined);
-      setStep(first);
+      goTo(first);
     },
   };
 }

@@ -48,7 +48,7 @@ export function ListField(props: FieldProps) {
 
   // State, not a ref: an effect of an earlier render would take it before the element is there.
   const [arrival, setArrival] = useState<{ id: string } | null>(null);
-  const arriveAt = (wanted: string) => setArrival({ id: wanted });
+  const focusLater = (wanted: string) => setArrival({ id: wanted });
   useEffect(() => {
     if (arrival !== null) focusField(arrival.id, "nearest");
   }, [arrival]);
@@ -76,32 +76,32 @@ export function ListField(props: FieldProps) {
   const add = () => {
     const key = list.add();
     if (opensOne) setOpen({ key, before: null });
-    arriveAt(idOf(list.items.length));
+    focusLater(idOf(list.items.length));
   };
   const remove = (index: number) => {
     if (open?.key === list.keys[index]) setOpen(null);
     list.remove(index, summaryOf(index) || titleOf(index));
-    arriveAt(noticeId);
+    focusLater(noticeId);
   };
   const show = (index: number) => {
     setOpen({ key: list.keys[index] ?? 0, before: { item: list.items[index] } });
-    arriveAt(idOf(index));
+    focusLater(idOf(index));
   };
   const close = (index: number) => {
     if (!form.check(`${list.list}/${index}`)) return;
     const blank = list.items.findIndex((item, other) => other !== index && isBlank(item));
     const next = list.keys[blank];
     setOpen(next === undefined ? null : { key: next, before: null });
-    arriveAt(next === undefined ? labelId(idOf(index)) : idOf(blank));
+    focusLater(next === undefined ? labelId(idOf(index)) : idOf(blank));
   };
   const cancel = (index: number, before: Open["before"]) => {
     setOpen(null);
     if (before === null) {
       list.drop(index);
-      arriveAt(id);
+      focusLater(id);
     } else {
       list.replace(index, before.item);
-      arriveAt(labelId(idOf(index)));
+      focusLater(labelId(idOf(index)));
     }
   };
 
@@ -116,7 +116,7 @@ export function ListField(props: FieldProps) {
         onClick={() => {
           if (list.removed === null) return;
           const item = idOf(list.removed.index);
-          arriveAt(opensOne ? labelId(item) : item);
+          focusLater(opensOne ? labelId(item) : item);
           list.undo(list.removed);
         }}
       >

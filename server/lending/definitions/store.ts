@@ -177,10 +177,10 @@ export async function openStore(
     organisation,
     page(code) {
       const entry = served.get(code);
+      if (entry === null) return null;
       const ready = pages.get(code);
-      if (entry !== null && ready?.of === entry) return ready.page;
-      if (!entry || (entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)))
-        return null;
+      if (ready?.of === entry) return ready.page;
+      if (entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)) return null;
       const page = organisationPage(
         { base: definitions.base, flags },
         definitions.infoFrom(code, filesOf(code)),
