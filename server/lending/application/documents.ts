@@ -3,7 +3,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { problems } from "#server/platform/errors/problem.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import { decrypt } from "#server/platform/sealing/cipher.ts";
-import { encryptedSteps, hashInSteps } from "#server/platform/sealing/in-steps.ts";
+import {
+  type Content,
+  contentOf,
+  encryptedSteps,
+  hashInSteps,
+} from "#server/platform/sealing/in-steps.ts";
 import type { BlobStore } from "#server/platform/blobs/store.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
@@ -29,17 +34,32 @@ export function sha256(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/**
- * Stores contents, encrypted with the application's data key, and lists the documents. The bytes
- * are durable before the row that names them is written, so no row points to half a file.
- * Housekeeping removes bytes whose transaction failed.
- */
+/** Stores documents that were made in memory, as `storeContents` does. */
 export async function storeDocuments(
   services: DocumentPorts,
   tx: Transaction,
   applicationUuid: string,
   application: Application,
-  added: NewDocument[],
+  made: NewDocument[],
+): Promise<Application> {
+  const added = made.map(async (each) => ({ ...each, content: await contentOf(each.content) }));
+  return storeContents(services, tx, applicationUuid, application, await Promise.all(added));
+}
+
+/** A document whose bytes may lie outside memory. */
+type NewContent = Omit<NewDocument, "content"> & { content: Content };
+
+/**
+ * Stores contents, encrypted with the application's data key, and lists the documents. The bytes
+ * are durable before the row that names them is written, so no row points to half a file.
+ * Housekeeping removes bytes whose transaction failed.
+ */
+export async function storeContents(
+  services: DocumentPorts,
+  tx: Transaction,
+  applicationUuid: string,
+  application: Application,
+  added: NewContent[],
 ): Promise<Application> {
   const key = deriveKey(await services.dataKeys.get(tx, applicationUuid), "content");
   const now = services.clock.now();
@@ -47,14 +67,14 @@ export async function storeDocuments(
   for (const { content, ...about } of added) {
     const blob = randomUUID();
     const uuid = about.uuid ?? randomUUID();
-    const hash = await hashInSteps(content);
-    await services.blobs.put(blob, encryptedSteps(key, content, blob));
+    const { size, sha256: hash } = content;
+    await services.blobs.put(blob, encryptedSteps(key, content.steps(), blob));
     await tx.insert(blobs).values({
       uuid: blob,
       applicationUuid,
       documentUuid: uuid,
       contentType: about.contentType,
-      size: content.length,
+      size,
       sha256: hash,
       createdAt: services.realTime(),
     });
@@ -64,7 +84,7 @@ export async function storeDocuments(
       ...existing,
       ...about,
       uuid,
-      size: content.length,
+      size,
       sha256: hash,
     } as DocumentEntry;
     documents = existing

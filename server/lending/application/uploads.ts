@@ -1,8 +1,8 @@
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { storeDocuments } from "./documents.ts";
-import { hashInSteps } from "#server/platform/sealing/in-steps.ts";
+import { storeContents } from "./documents.ts";
+import type { Content } from "#server/platform/sealing/in-steps.ts";
 import { entitlement, uploadTypes } from "./entitlement.ts";
 import type { Application } from "./ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
@@ -18,7 +18,7 @@ export interface Upload {
   type: string;
   fileName: string;
   contentType: UploadType;
-  content: Uint8Array;
+  content: Content;
 }
 
 /** Requires that an open screen asks for documents of this type. */
@@ -42,16 +42,17 @@ export async function addUpload(
   const { type, contentType, content } = upload;
   const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
   requireRequestedType(loaded, upload.type);
-  const hash = await hashInSteps(content);
   const twin = loaded.application.documents?.find(
     (document) =>
-      document.type === upload.type && document.sha256 === hash && document.stage === undefined,
+      document.type === upload.type &&
+      document.sha256 === content.sha256 &&
+      document.stage === undefined,
   );
   if (twin) return { document: twin, version: loaded.row.version };
   // Other files may have arrived since the first look at the room.
   await requireRoom(tx, { accountUuid, applicationUuid });
   const fileName = safeFileName(upload.fileName);
-  const application = await storeDocuments(services, tx, applicationUuid, loaded.application, [
+  const application = await storeContents(services, tx, applicationUuid, loaded.application, [
     { type, title: fileName, fileName, contentType, content },
   ]);
   const document = application.documents?.at(-1);

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { spool } from "#server/platform/uploads/spool.ts";
@@ -57,6 +59,17 @@ it("refuses a file that takes too long, and cleans the next one", async () => {
   } finally {
     await hasty.close();
   }
+});
+
+it("gives the bytes that it has written, their number and their hash", async () => {
+  const file = await spool(Readable.from([Buffer.concat([png(), Buffer.from("hidden")])]), folder);
+  const answer = await cleaner.clean(file, { fileName: "a.png", declaredType: "image/png" });
+  if ("refused" in answer) throw new Error(answer.refused.code);
+  const { size, sha256, steps } = answer.content;
+  const bytes = await buffer(steps());
+  await file.remove();
+  expect(bytes.toString("latin1")).not.toContain("hidden");
+  expect([size, sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest("hex")]);
 });
 
 it("leaves nothing of a file behind", async () => {

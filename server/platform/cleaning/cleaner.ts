@@ -1,13 +1,12 @@
 /** Cleans files in a process of its own, whose memory, time and knowledge are limited. */
 import { type ChildProcess, fork } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Message, message } from "#server/platform/errors/message.ts";
-import { openSealedFile } from "#server/platform/sealing/in-steps.ts";
-import { SPOOL_CONTEXT, type SpooledFile } from "#server/platform/uploads/spool.ts";
-import type { Cleaned } from "./clean-file.ts";
-import type { CleaningAnswer, CleaningOrder } from "./orders.ts";
+import type { Content } from "#server/platform/sealing/in-steps.ts";
+import type { SpooledFile } from "#server/platform/uploads/spool.ts";
+import type { CleanedAbout, CleaningAnswer, CleaningOrder } from "./orders.ts";
 
 /** Milliseconds for one file; the largest photo takes about five seconds. */
 const PATIENCE = 30_000;
@@ -18,9 +17,18 @@ const HEAP = 384;
 /** The server answers people first. */
 const PRIORITY = 10;
 
+/** A file written anew, as long as its spooled file is there. */
+export interface CleanedFile {
+  type: CleanedAbout["type"];
+  content: Content;
+}
+
 export interface Cleaner {
-  /** Writes a file anew. A file that takes too much memory or time is refused. */
-  clean(file: SpooledFile, about: { fileName: string; declaredType: string }): Promise<Cleaned>;
+  /** Writes a file anew, in its place. A file that takes too much memory or time is refused. */
+  clean(
+    file: SpooledFile,
+    about: { fileName: string; declaredType: string },
+  ): Promise<CleanedFile | { refused: Message }>;
   close(): Promise<void>;
 }
 
@@ -90,8 +98,9 @@ export function cleaningProcess(patience = PATIENCE): Cleaner {
       if (answer === null) return { refused: tooMuch(declaredType) };
       if (answer.last && child === worker) child = null;
       if ("refused" in answer) return { refused: answer.refused };
-      const content = await openSealedFile(target, file.key, SPOOL_CONTEXT);
-      return { type: answer.type, content };
+      await rename(target, file.path);
+      const { type, size, sha256 } = answer;
+      return { type, content: { size, sha256, steps: file.steps } };
     } finally {
       await rm(target, { force: true });
       idle = setTimeout(() => child?.kill(), IDLE);

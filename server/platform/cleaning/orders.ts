@@ -12,8 +12,15 @@ export interface CleaningOrder {
   declaredType: string;
 }
 
+/** What it says of a file that it has written anew: its type, its bytes and their SHA-256 hash, hexadecimal. */
+export interface CleanedAbout {
+  type: UploadType;
+  size: number;
+  sha256: string;
+}
+
 /** What it answers. */
-export type CleaningAnswer = ({ type: UploadType } | { refused: Message }) & {
+export type CleaningAnswer = (CleanedAbout | { refused: Message }) & {
   /** Whether the process ends now, because it has taken much memory. */
   last: boolean;
 };

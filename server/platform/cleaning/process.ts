@@ -1,4 +1,5 @@
 /** The process that cleans files: one order, one answer. It knows the key of one file at a time. */
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { decrypt, encrypt } from "#server/platform/sealing/cipher.ts";
@@ -15,8 +16,10 @@ async function answerTo(order: CleaningOrder): Promise<CleaningAnswer> {
   const cleaned = await cleanFile({ ...order, content });
   const last = process.memoryUsage.rss() > TIRED;
   if ("refused" in cleaned) return { refused: cleaned.refused, last };
-  await writeFile(order.target, encrypt(key, cleaned.content, SPOOL_CONTEXT), { mode: 0o600 });
-  return { type: cleaned.type, last };
+  const { type, content: written } = cleaned;
+  await writeFile(order.target, encrypt(key, written, SPOOL_CONTEXT), { mode: 0o600 });
+  const sha256 = createHash("sha256").update(written).digest("hex");
+  return { type, size: written.length, sha256, last };
 }
 
 process.on("message", (order) => {

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decrypt, encrypt, STEP } from "./cipher.ts";
-import { encryptedSteps, hashInSteps, openSealedFile } from "./in-steps.ts";
+import { contentOf, encryptedSteps, hashInSteps, openedSteps, openSealedFile } from "./in-steps.ts";
 
 const key = randomBytes(32);
 const context = "of a test";
@@ -18,18 +19,28 @@ const written = async (content: Uint8Array): Promise<string> => {
   return path;
 };
 
-async function whole(steps: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const step of steps) parts.push(step);
-  return Buffer.concat(parts);
-}
-
 describe.each([0, 1, STEP - 1, STEP, STEP + 1, 3 * STEP + 7])("a content of %i bytes", (size) => {
   const content = randomBytes(size);
 
   it("is encrypted as in one piece", async () => {
-    const sealed = await whole(encryptedSteps(key, content, context));
+    const { steps } = await contentOf(content);
+    const sealed = await buffer(encryptedSteps(key, steps(), context));
     expect(decrypt(key, sealed, context).equals(content)).toBe(true);
+  });
+
+  it("is encrypted with another key while it is read", async () => {
+    const before = randomBytes(32);
+    const path = await written(encrypt(before, content, context));
+    const plain = openedSteps(path, before, context);
+    const sealed = await buffer(encryptedSteps(key, plain, context));
+    expect(decrypt(key, sealed, context).equals(content)).toBe(true);
+  });
+
+  it("is the same each time that it is read", async () => {
+    const { size, steps } = await contentOf(content);
+    expect(size).toBe(content.length);
+    for (let reading = 0; reading < 2; reading += 1)
+      expect((await buffer(steps())).equals(content)).toBe(true);
   });
 
   it("is read from a file that was encrypted in one piece", async () => {
@@ -54,7 +65,8 @@ it.each([
 it("other work runs between two steps", async () => {
   let between = 0;
   const ticking = setInterval(() => (between += 1), 0);
-  await whole(encryptedSteps(key, randomBytes(40 * STEP), context));
+  const { steps } = await contentOf(randomBytes(40 * STEP));
+  await buffer(encryptedSteps(key, steps(), context));
   clearInterval(ticking);
   expect(between).toBeGreaterThan(0);
 });

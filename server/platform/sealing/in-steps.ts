@@ -1,11 +1,27 @@
 /**
  * Encrypts, decrypts and hashes files of megabytes in steps. Between two steps the server answers other
- * people, and memory holds a step instead of another copy of the file.
+ * people, and memory holds a step instead of the file.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { IV, STEP, TAG } from "./cipher.ts";
+
+/** The bytes of a file, to be read in steps as often as needed. */
+export interface Content {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 hash, hexadecimal. */
+  readonly sha256: string;
+  steps(): AsyncIterable<Uint8Array>;
+}
+
+/** Returns the content that bytes in memory are. */
+export const contentOf = async (bytes: Uint8Array): Promise<Content> => ({
+  size: bytes.length,
+  sha256: await hashInSteps(bytes),
+  steps: () => stepsOf(bytes),
+});
 
 async function* stepsOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < content.length; offset += STEP) {
@@ -14,17 +30,17 @@ async function* stepsOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Yields what `encrypt` gives. */
+/** Yields what `encrypt` gives for the bytes of all steps. */
 export async function* encryptedSteps(
   key: Uint8Array,
-  plain: Uint8Array,
+  plain: AsyncIterable<Uint8Array>,
   context: string,
 ): AsyncGenerator<Uint8Array> {
   const iv = randomBytes(IV);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
   cipher.setAAD(Buffer.from(context));
   yield iv;
-  for await (const step of stepsOf(plain)) yield cipher.update(step);
+  for await (const step of plain) yield cipher.update(step);
   cipher.final();
   yield cipher.getAuthTag();
 }

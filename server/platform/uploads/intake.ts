@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import { refusal, requireScanned } from "#server/platform/blobs/scanned.ts";
 import type { Scanner } from "#server/platform/blobs/store.ts";
-import type { UploadType } from "#server/platform/blobs/inspect-upload.ts";
-import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
+import type { CleanedFile, Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { spool, type SpooledFile } from "./spool.ts";
@@ -10,7 +9,7 @@ import { createTurns, TurnsTaken } from "./turns.ts";
 
 /** Files of one person that may arrive at once; a page sends one after another. */
 const MOST_OF_ONE = 6;
-/** Files that are read into memory at once. One takes up to 40 MB while it is checked and stored. */
+/** Files that are checked and stored at once. One keeps a core busy meanwhile. */
 const AT_ONCE = 1;
 /** A check takes about a second, so more would wait in vain. */
 const WAITING = 200;
@@ -22,7 +21,7 @@ export interface Intake {
   admit(sender: string): () => void;
   /** Writes an arriving file to a place outside memory. */
   spool(stream: Readable): Promise<SpooledFile>;
-  /** Waits for a turn to hold a file in memory. @throws Problem 503 when that takes too long */
+  /** Waits for a turn to check and store a file. @throws Problem 503 when that takes too long */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -64,7 +63,7 @@ export interface ArrivedFile {
 export async function checkedFile(
   { scanner, cleaner }: { scanner: Scanner; cleaner: Cleaner },
   { spooled, fileName, declaredType }: ArrivedFile,
-): Promise<{ type: UploadType; content: Uint8Array }> {
+): Promise<CleanedFile> {
   await requireScanned(scanner, spooled.steps());
   const cleaned = await cleaner.clean(spooled, { fileName, declaredType });
   if ("refused" in cleaned) throw refusal(cleaned.refused);

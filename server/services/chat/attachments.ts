@@ -9,7 +9,7 @@ import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import { decrypt, openJson, sealJson } from "#server/platform/sealing/cipher.ts";
-import { encryptedSteps, hashInSteps } from "#server/platform/sealing/in-steps.ts";
+import { contentOf, encryptedSteps, hashInSteps } from "#server/platform/sealing/in-steps.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chatAttachments } from "#server/platform/storage/schema.ts";
 import { type ArrivedFile, checkedFile, type Intake } from "#server/platform/uploads/intake.ts";
@@ -61,11 +61,11 @@ export async function requireAttachmentRoom(
 /** Returns a picture or a PDF written anew, and any other file as it came. */
 async function checkedAttachment(services: AttachmentPorts, file: ArrivedFile) {
   if (isDocument(file.fileName)) return checkedFile(services, file);
-  const content = await file.spooled.read();
-  const inspected = inspectAttachment({ ...file, content });
+  const bytes = await file.spooled.read();
+  const inspected = inspectAttachment({ ...file, content: bytes });
   if ("refused" in inspected) throw refusal(inspected.refused);
   await requireScanned(services.scanner, file.spooled.steps());
-  return { type: inspected.type, content };
+  return { type: inspected.type, content: await contentOf(bytes) };
 }
 
 /**
@@ -84,18 +84,18 @@ export async function addAttachment(
   const name = maskNumbers(safeFileName(file.fileName));
   // Stores the bytes before the row, so that no row points to half a file. Housekeeping deletes
   // bytes without a row.
-  await services.blobs.put(uuid, encryptedSteps(deriveKey(key, "content"), content, uuid));
+  await services.blobs.put(uuid, encryptedSteps(deriveKey(key, "content"), content.steps(), uuid));
   await services.database.db.insert(chatAttachments).values({
     uuid,
     chatUuid: row.uuid,
     side,
     contentType,
-    size: content.length,
-    sha256: await hashInSteps(content),
+    size: content.size,
+    sha256: content.sha256,
     sealed: sealJson(key, name, context(uuid)),
     createdAt: services.realTime(),
   });
-  return { id: uuid, name, contentType, size: content.length };
+  return { id: uuid, name, contentType, size: content.size };
 }
 
 /**

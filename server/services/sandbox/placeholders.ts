@@ -2,6 +2,7 @@ import { offeredTimes, type SlotRules } from "#lending/time/slots.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
+import { contentOf } from "#server/platform/sealing/in-steps.ts";
 import { addUpload, markRead } from "#server/lending/application/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
@@ -110,19 +111,21 @@ async function upload(argument: string, context: PlaceholderContext): Promise<st
     type,
     fileName: `${type.toLowerCase()}${copy === "1" ? "" : `-${copy}`}.pdf`,
     contentType: "application/pdf" as const,
-    content: await renderPdf({
-      uuid: loaded.row.uuid,
-      title: type,
-      issuer: "Sandbox",
-      language: "en-US",
-      createdAt: services.clock.now(),
-      content: [
-        {
-          kind: "paragraph",
-          text: `Made by the sandbox in place of a borrower's file, number ${copy}.`,
-        },
-      ],
-    }),
+    content: await contentOf(
+      await renderPdf({
+        uuid: loaded.row.uuid,
+        title: type,
+        issuer: "Sandbox",
+        language: "en-US",
+        createdAt: services.clock.now(),
+        content: [
+          {
+            kind: "paragraph",
+            text: `Made by the sandbox in place of a borrower's file, number ${copy}.`,
+          },
+        ],
+      }),
+    ),
   };
   const { document } = await services.database.transaction((tx) =>
     addUpload(services, tx, {
