@@ -5,7 +5,16 @@ import type { JobEnd, JobNotes } from "#server/platform/telemetry/jobs.ts";
 import type { RunOwners } from "./owners.ts";
 import { Postponed } from "./postponed.ts";
 import type { Delivery, Queue } from "./queue.ts";
-import { findRun, finishRun, isCurrent, postponeRun, recordProblem, type Run } from "./runs.ts";
+import {
+  claimRun,
+  findRun,
+  finishRun,
+  type FoundRun,
+  isCurrent,
+  postponeRun,
+  recordProblem,
+  type Run,
+} from "./runs.ts";
 
 /** When the rest of a run's work is due, in business time, and the options with which it runs. */
 export interface Rest {
@@ -38,35 +47,43 @@ export function deliveryRunner({
   async function run(delivery: Delivery, work: Perform, notes: JobNotes): Promise<JobEnd> {
     const began = performance.now();
     const about = { application: delivery.applicationUuid, run: delivery.runId };
+    let record: FoundRun | null = null;
     try {
-      const record = await findRun(database, delivery);
+      record = await findRun(database, delivery);
       if (record !== null) notes.job = record.job;
       const write = record === null ? null : await work(record);
+      const found = record;
       const applied = await database.transaction(async (tx) => {
-        const current = record !== null && write !== null && (await isCurrent(tx, owners, record));
-        const rest = current ? await write(tx) : undefined;
+        const current = found !== null && (await isCurrent(tx, owners, found));
+        const claimed = found !== null && (await claimRun(tx, found));
+        const applies = current && claimed && write !== null;
+        const rest = applies ? await write(tx) : undefined;
         if (rest !== undefined) await postponeRun(tx, delivery, rest.until, rest.options);
-        else if (record !== null)
-          await finishRun(tx, record, current ? "APPLIED" : "DROPPED", realTime());
+        else if (claimed)
+          await finishRun(tx, delivery, applies ? "APPLIED" : "DROPPED", realTime());
         await queue.complete(tx, delivery);
-        return current;
+        return applies;
       });
       const milliseconds = Math.round(performance.now() - began);
       log.info(
         { ...about, milliseconds },
-        applied ? "Job applied" : "Job dropped: its step is no longer current",
+        applied ? "Job applied" : "Job dropped: its step is no longer current, or it ran twice",
       );
       return applied ? "applied" : "dropped";
     } catch (error) {
-      if (error instanceof Postponed) return postpone(delivery, error.until);
+      if (error instanceof Postponed) return postpone(delivery, record, error.until);
       return failed(delivery, error);
     }
   }
 
-  async function postpone(delivery: Delivery, until: Date): Promise<JobEnd> {
+  async function postpone(
+    delivery: Delivery,
+    record: FoundRun | null,
+    until: Date,
+  ): Promise<JobEnd> {
     try {
       await database.transaction(async (tx) => {
-        await postponeRun(tx, delivery, until);
+        if (record !== null && (await claimRun(tx, record))) await postponeRun(tx, delivery, until);
         await queue.complete(tx, delivery);
       });
       return "postponed";

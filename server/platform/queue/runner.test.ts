@@ -156,6 +156,36 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     expect(applied).toEqual([]);
   });
 
+  it.each([
+    ["of a step", false],
+    ["of no step", true],
+  ])("applies once a run %s that is delivered again while it runs", async (_kind, standing) => {
+    const jobs = await made();
+    const ended: (() => void)[] = [];
+    let applied = 0;
+    await jobs.start({
+      perform: () => new Promise<object>((end) => ended.push(() => end({}))),
+      apply: async () => void (applied += 1),
+    });
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { standing })));
+    await expect.poll(() => ended.length, { timeout: AT_ONCE }).toBe(1);
+    // What the queue does when the lease has expired.
+    await database.executeSql(
+      "update pgboss.job set state = 'retry', start_after = now() where data->>'applicationUuid' = $1",
+      [uuid],
+    );
+    jobs.wake();
+    await expect.poll(() => ended.length, { timeout: AT_ONCE }).toBe(2);
+    for (const end of ended) {
+      end();
+      await jobs.settled(uuid, AT_ONCE);
+    }
+    // Ends only after both runs.
+    await jobs.stop();
+    expect(applied).toBe(1);
+  });
+
   it("retries a failed job", async () => {
     const jobs = await made();
     const { performed, applied, work } = noted(1);

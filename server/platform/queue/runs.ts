@@ -15,6 +15,12 @@ export interface Run extends JobMessage {
   standing?: boolean;
 }
 
+/** A run as a delivery found it. */
+export interface FoundRun extends Run {
+  /** When it was queued, in real time. Another delivery that postpones it changes this. */
+  queuedAt: Date | null;
+}
+
 const named = ({ applicationUuid, runId }: JobMessage) =>
   and(eq(runs.applicationUuid, applicationUuid), eq(runs.runId, runId));
 
@@ -84,9 +90,26 @@ export async function postponeRun(
     .where(named(message));
 }
 
-export async function findRun(database: Database, message: JobMessage): Promise<Run | null> {
+export async function findRun(database: Database, message: JobMessage): Promise<FoundRun | null> {
   const [row] = await database.db.select().from(runs).where(named(message));
   return row === undefined || row.finishedAt !== null ? null : row;
+}
+
+/**
+ * Locks a run. The queue delivers a run again when its work takes longer than the lease, so two deliveries may end.
+ * @returns false when another delivery has finished or postponed it since it was found
+ */
+export async function claimRun(tx: Transaction, found: FoundRun): Promise<boolean> {
+  const [row] = await tx
+    .select({ finishedAt: runs.finishedAt, queuedAt: runs.queuedAt })
+    .from(runs)
+    .where(named(found))
+    .for("update");
+  return (
+    row !== undefined &&
+    row.finishedAt === null &&
+    row.queuedAt?.getTime() === found.queuedAt?.getTime()
+  );
 }
 
 /**
@@ -102,13 +125,17 @@ export async function isCurrent(
   return listed !== null && (message.standing === true || listed.includes(message.runId));
 }
 
+/** Finishes a run, unless it is finished: the first outcome stays. */
 export async function finishRun(
   executor: Executor,
   message: JobMessage,
   outcome: RunOutcome,
   at: Date,
 ): Promise<void> {
-  await executor.update(runs).set({ outcome, finishedAt: at }).where(named(message));
+  await executor
+    .update(runs)
+    .set({ outcome, finishedAt: at })
+    .where(and(named(message), isNull(runs.finishedAt)));
 }
 
 export async function recordProblem(
