@@ -6,6 +6,7 @@ import { isUpload, textsIn } from "./submitted-uploads.ts";
 import { loadApplication } from "./store.ts";
 import { type DraftPorts, readDraft } from "./drafts.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
+import { eachApart } from "#server/platform/promises/each-apart.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { applications, drafts } from "#server/platform/storage/schema.ts";
 
@@ -13,12 +14,13 @@ import { applications, drafts } from "#server/platform/storage/schema.ts";
  * Removes uploads past their retention period that no submission, no value of the application and no unsent
  * answer names. Housekeeping deletes their contents later. Running it again changes nothing.
  * @returns the number of removed uploads
+ * @throws AggregateError at the end, when applications could not be opened, such as those of a removed lender
  */
 export async function removeUnsentUploads(
   services: WritePorts & PeriodPorts & { database: Pick<Database, "db" | "transaction"> },
 ): Promise<number> {
   let removed = 0;
-  for (const { periods, has } of periodGroups(services)) {
+  await eachApart(periodGroups(services), async ({ periods, has }) => {
     const before = beforePeriod(services.clock.now(), periods.data.uploads);
     const candidates = await services.database.db
       .select({ uuid: applications.uuid })
@@ -30,11 +32,12 @@ export async function removeUnsentUploads(
           has(applications.orgCode),
         ),
       );
-    for (const { uuid } of candidates)
+    await eachApart(candidates, async ({ uuid }) => {
       removed += await services.database.transaction((tx) =>
         removeFrom(services, tx, uuid, before.toISOString()),
       );
-  }
+    });
+  });
   return removed;
 }
 
@@ -45,6 +48,8 @@ async function removeFrom(
   before: string,
 ): Promise<number> {
   const loaded = await loadApplication(services, tx, applicationUuid, { lock: true });
+  // A hold may have come since the application was found.
+  if (loaded.row.heldSince !== null) return 0;
   const { documents = [], ...rest } = loaded.application;
   const named = new Set([...textsIn(rest), ...(await draftTexts(services, tx, applicationUuid))]);
   const isOrphan = (each: (typeof documents)[number]) =>

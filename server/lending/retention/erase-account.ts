@@ -48,9 +48,9 @@ const ownTables = [
 export const RETENTION = "system:retention";
 
 /**
- * Erases an account that has no application: its key first, then its profile and all that is its
+ * Erases a borrower's account that has no application: its key first, then its profile and all that is its
  * own. The audit log keeps the account's identifier. @returns the contents of files, to remove after
- * the commit; null when the account has an application
+ * the commit; null when the account has an application, or is one of the lender's people
  */
 export async function eraseAccount(
   services: ErasePorts,
@@ -58,10 +58,11 @@ export async function eraseAccount(
   accountUuid: string,
 ): Promise<string[] | null> {
   const [account] = await tx
-    .select({ emailKey: accounts.emailKey })
+    .select({ emailKey: accounts.emailKey, role: accounts.role })
     .from(accounts)
     .where(eq(accounts.uuid, accountUuid))
     .for("update");
+  if (account !== undefined && account.role !== "BORROWER") return null;
   await tx
     .select({ account: profiles.accountUuid })
     .from(profiles)

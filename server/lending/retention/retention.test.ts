@@ -1,4 +1,5 @@
 /** Data past its period is erased, on both databases; a hold stops it, and the audit log stays. */
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
@@ -11,6 +12,7 @@ import {
   dataKeys,
   drafts,
   events,
+  invitations,
   loginThrottle,
   mailLinks,
   notifications,
@@ -167,6 +169,32 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %
     // Like the audit log, the history of what was published keeps the identifier.
     const left = [...(await counts())].filter(([, count]) => count > 0);
     expect(left.map(([name]) => name)).toEqual(["studioReleases"]);
+  });
+
+  it("keeps the account of an agent who signed for a borrower", async () => {
+    const { db } = server.ports.database;
+    const ada = await borrower();
+    const signer = await Borrower.begin(server);
+    const agent = await accountOf(signer);
+    await db
+      .update(accounts)
+      .set({ role: "AGENT", verifiedAt: new Date(BEGIN) })
+      .where(eq(accounts.uuid, agent));
+    await db.insert(invitations).values({
+      signerUuid: randomUUID(),
+      applicationUuid: ada.uuid,
+      signingUuid: signer.uuid,
+      emailKey: "of the signer",
+      tokenHash: "of the link",
+      expiresAt: new Date(BEGIN),
+      acceptedAt: new Date(BEGIN),
+    });
+    await at("2029-02-20T12:00:00Z");
+    expect((await rowsOf(ada, agent)).applications).toEqual([]);
+    const kept = await rowsOf(signer, agent);
+    expect(kept.applications).toEqual([]);
+    expect(kept.accounts).toHaveLength(1);
+    await db.delete(accounts).where(eq(accounts.uuid, agent));
   });
 
   it("deletes links in e-mails and counts of failed log-ins after periods of their own", async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { jpeg, pdf } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
+import { applications } from "#server/platform/storage/schema.ts";
 import { removeContents } from "#server/housekeeping-tasks.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { CONTENT_GRACE } from "./unnamed-contents.ts";
 
 const DAY = 86_400_000;
@@ -62,6 +65,31 @@ it("deletes only uploads that stay unsubmitted for 30 days", async () => {
   // A submission named the upload, so it stays although no field names it any more.
   const { documents } = (await ada.call("GET", ada.path)).body;
   expect(documents[0].submittedAt).toBe(new Date(server.time.now.getTime() - 2000).toISOString());
+});
+
+it("deletes what is due although the lender of another application is gone", async () => {
+  await upload(pdf(), "orphan.pdf", "application/pdf");
+  const stray = await Borrower.begin(server);
+  await stray.submit("person", person);
+  await stray.submit("number", { ssn: "123456789" });
+  await stray.upload("PASSPORT_FRONT", pdf(), "stray.pdf", "application/pdf");
+  const { db } = server.ports.database;
+  await db.update(applications).set({ orgCode: "gone" }).where(eq(applications.uuid, stray.uuid));
+  forward(31 * DAY);
+  await expect(server.keepHouse()).rejects.toThrow("Organization gone has no flow");
+  expect(await listed()).toEqual([]);
+  await db.delete(applications).where(eq(applications.uuid, stray.uuid));
+  await agedContents();
+});
+
+it("runs the tasks that follow one that fails", async () => {
+  let runs = 0;
+  const round = keepHouse([
+    { name: "broken", run: () => Promise.reject(new Error("The disk is away.")) },
+    { name: "sound", run: async () => (runs += 1) },
+  ]);
+  await expect(round).rejects.toThrow("The disk is away.");
+  expect(runs).toBe(1);
 });
 
 it("deletes only blobs that no document references", async () => {

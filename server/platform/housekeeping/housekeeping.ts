@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { eachApart } from "#server/platform/promises/each-apart.ts";
 
 /**
  * One kind of data that the server deletes after its retention time. A task may run repeatedly, and
@@ -16,12 +17,18 @@ const FIRST_ROUND = 60_000;
 /** Milliseconds between rounds. */
 const INTERVAL = 6 * 3_600_000;
 
-/** Runs every task once, in order. @returns how many each one deleted, by its name */
+/**
+ * Runs every task once, in order, also after one that failed.
+ * @returns how many each one deleted, by its name
+ * @throws AggregateError at the end, when tasks failed
+ */
 export async function keepHouse(
   tasks: readonly HousekeepingTask[],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, run } of tasks) counts[name] = await run();
+  await eachApart(tasks, async ({ name, run }) => {
+    counts[name] = await run();
+  });
   return counts;
 }
 
