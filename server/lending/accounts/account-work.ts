@@ -4,7 +4,7 @@
  * and only the job finds out which it is.
  */
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Mail } from "#schemas/types/mail.ts";
 import type { JobQueue } from "#server/lending/application/ports.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
@@ -22,7 +22,7 @@ export type AccountEvent = NonNullable<Mail["event"]>;
 
 const MAIL_JOB = "accounts.mail";
 const LINK_JOB = "accounts.log-in-link";
-/** Unverified accounts of one address that an e-mail may reach: the newest. */
+/** Unverified accounts of one address that an e-mail may reach. */
 const MOST_UNVERIFIED = 3;
 
 interface QueuePorts {
@@ -71,13 +71,31 @@ export const withAccountRuns = (owners: RunOwners): RunOwners => ({
 });
 
 /**
- * Returns the accounts that an address reaches: the one that holds it; while there is none, the
- * newest unverified ones, because nobody knows which of them is the reader's.
+ * Returns the accounts that an address reaches: the one that holds it; while there is none, some unverified ones,
+ * because nobody knows which of them is the reader's. Those with an application come first, and then the oldest, so
+ * that accounts which a stranger adds keep no e-mail from its reader.
  */
 async function reached(executor: Executor, emailKey: string): Promise<Account[]> {
   const all = await accountsOf(executor, emailKey);
   const [first] = all;
-  return first?.verifiedAt ? [first] : all.slice(0, MOST_UNVERIFIED);
+  if (first === undefined) return [];
+  if (first.verifiedAt !== null) return [first];
+  const oldest = all.toReversed();
+  const rows = await executor
+    .selectDistinct({ accountUuid: applications.accountUuid })
+    .from(applications)
+    .where(
+      inArray(
+        applications.accountUuid,
+        oldest.map(({ uuid }) => uuid),
+      ),
+    );
+  const applying = new Set(rows.map(({ accountUuid }) => accountUuid));
+  const isApplying = ({ uuid }: Account) => applying.has(uuid);
+  return [...oldest.filter(isApplying), ...oldest.filter((each) => !isApplying(each))].slice(
+    0,
+    MOST_UNVERIFIED,
+  );
 }
 
 /** Adds the runs of accounts to the work of applications. */

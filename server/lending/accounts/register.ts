@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountsOf, emailKey, type NewAccount } from "#server/platform/accounts/accounts.ts";
 import { factorsOf, hasFactor } from "#server/platform/accounts/factors/factors.ts";
 import { NO_PASSWORD } from "#server/platform/accounts/passwords.ts";
-import { forgetTries } from "#server/platform/accounts/throttle.ts";
+import { settleTry } from "#server/platform/accounts/throttle.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { mailAccount } from "./account-work.ts";
@@ -23,14 +23,12 @@ export async function register(
   const key = emailKey(services, input.orgCode, input.email);
   // Of two registrations at once, the second finds the account of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 9))`);
-  const own =
-    input.hash === NO_PASSWORD
-      ? undefined
-      : (await accountsOf(tx, key)).find(({ passwordHash }) => passwordHash === input.hash);
+  const all = input.hash === NO_PASSWORD ? [] : await accountsOf(tx, key);
+  const own = all.find(({ passwordHash }) => passwordHash === input.hash);
   const mayOpen =
     own !== undefined && !needsSecondFactor(own.role) && !hasFactor(await factorsOf(tx, own.uuid));
   if (mayOpen) {
-    await forgetTries(tx, key);
+    await settleTry(tx, own, all);
     return signIn(services, tx, own);
   }
   const account = await createAccount(services, tx, input);

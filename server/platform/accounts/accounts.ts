@@ -97,6 +97,22 @@ export async function setPassword(tx: Executor, accountUuid: string, hash: strin
 }
 
 /**
+ * Locks an account until the transaction ends. Call it last: other transactions lock an account after its applications.
+ * @returns whether its password is the one with which it was read
+ */
+export async function keepsPassword(
+  tx: Transaction,
+  { uuid, passwordHash }: Pick<Account, "uuid" | "passwordHash">,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.uuid, uuid))
+    .for("update");
+  return row?.passwordHash === passwordHash;
+}
+
+/**
  * Inserts an account and its audit event. An unverified account may name any address: it neither
  * sees nor blocks the other accounts of that address.
  * @returns null when `verified` is asked for and another account holds the address

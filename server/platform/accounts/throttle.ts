@@ -60,6 +60,28 @@ export async function countTry(
   return (row.windowStart.getTime() + TRY_WINDOW - now.getTime()) / 1000;
 }
 
+/**
+ * Ends the count of an address whose password opened an account. The account that holds the address, or its only
+ * one, forgets all failures. Any other takes back its own try alone: anybody can register such an account, and log in
+ * to it between guesses at another one's password.
+ * @param all accounts of the address
+ */
+export async function settleTry(
+  executor: Executor,
+  { emailKey, verifiedAt }: { emailKey: string; verifiedAt: Date | null },
+  all: readonly unknown[],
+): Promise<void> {
+  if (verifiedAt !== null || all.length === 1) return forgetTries(executor, emailKey);
+  const { tries, consecutive } = loginThrottle;
+  await executor
+    .update(loginThrottle)
+    .set({
+      tries: sql`greatest(${tries} - 1, 0)`,
+      consecutive: sql`greatest(${consecutive} - 1, 0)`,
+    })
+    .where(eq(loginThrottle.emailKey, emailKey));
+}
+
 /** Deletes the counts of a key after a success, or after a link has proved the address. */
 export async function forgetTries(executor: Executor, key: string): Promise<void> {
   await executor.delete(loginThrottle).where(eq(loginThrottle.emailKey, key));

@@ -4,14 +4,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emailKey } from "#server/platform/accounts/accounts.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { emailKey, setPassword } from "#server/platform/accounts/accounts.ts";
+import { readAccountLink } from "#server/platform/accounts/links.ts";
+import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { prepare, type Running } from "#server/main.ts";
 import {
   accountLinks,
   accounts,
+  applications,
   loginThrottle,
   passkeys,
+  sessions,
 } from "#server/platform/storage/schema.ts";
 import { hasPostgres } from "#server/testing/databases.ts";
 import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
@@ -163,6 +167,74 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
     const secret = await resetSecret(email);
     expect((await call("POST", reset, { token: secret, password: OTHER })).status).toBe(204);
     expect((await logIn(email, OTHER)).status).toBe(200);
+  });
+
+  it("blocks guesses although the guesser logs in between to an account of the same address", async () => {
+    const email = newAddress();
+    await confirmed(email);
+    await registered(email, ATTACK);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      statuses.push((await logIn(email, `guess ${tries}`)).status);
+      await logIn(email, ATTACK);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("costs a person with two unconfirmed accounts no try to log in", async () => {
+    const email = newAddress();
+    await registered(email);
+    await registered(email, OTHER);
+    const statuses = new Set<number>();
+    for (let times = 0; times < 12; times += 1) statuses.add((await logIn(email, PASSWORD)).status);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it("refuses a log-in whose password is reset while it is compared", async () => {
+    const email = newAddress();
+    const uuid = await uuidOf(await confirmed(email));
+    const { database } = server.ports;
+    const hash = await passwordHashFor(server.ports, database.db, "", OTHER);
+    const between = vi.spyOn(database, "transaction").mockImplementationOnce(async (work) => {
+      await setPassword(database.db, uuid, hash);
+      return database.transaction(work);
+    });
+    expect((await logIn(email, PASSWORD)).status).toBe(401);
+    expect(between).toHaveBeenCalled();
+    const left = await database.db.select().from(sessions).where(eq(sessions.accountUuid, uuid));
+    expect(left).toHaveLength(1);
+  });
+
+  it("sends links to an account with an application, however many a stranger adds", async () => {
+    const email = newAddress();
+    const owner = await uuidOf(await registered(email));
+    const now = new Date();
+    await server.ports.database.db.insert(applications).values({
+      uuid: randomUUID(),
+      accountUuid: owner,
+      orgCode: "main",
+      flow: "heloc",
+      sealed: new Uint8Array(),
+      documentUuids: [],
+      version: 1,
+      editedVersion: 1,
+      step: "step",
+      startedRuns: [],
+      createdAt: now,
+      updatedAt: now,
+      activeAt: now,
+    });
+    for (const each of ["one", "two", "three"])
+      await registered(email, `${each} planted parade kettle`);
+    await call("POST", askForReset, { email });
+    const links = await Promise.all(
+      [0, 1, 2].map((which) => secretMailed(server, email, RESET, which)),
+    );
+    const reached = await Promise.all(
+      links.map((link) => readAccountLink(server.ports.database.db, "reset", link, new Date())),
+    );
+    expect(reached).toContain(owner);
   });
 
   it("gives an unconfirmed account to the owner of the mailbox without what an earlier holder planted", async () => {

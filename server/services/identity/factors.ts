@@ -10,7 +10,7 @@ import type {
 import { mailAccount } from "#server/lending/accounts/account-work.ts";
 import { signIn } from "#server/lending/accounts/accounts.ts";
 import { readProfile } from "#server/lending/application/profile-store.ts";
-import { findAccount, recordChange } from "#server/platform/accounts/accounts.ts";
+import { findAccount, keepsPassword, recordChange } from "#server/platform/accounts/accounts.ts";
 import {
   authenticatorUri,
   newAuthenticatorSecret,
@@ -37,7 +37,7 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { requireSession, sessionOf } from "#server/platform/security/authenticate.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { provePassword } from "./password.ts";
+import { provePassword, wrongPassword } from "./password.ts";
 import { type OpenStep, openStepOf, type SecondStepPorts } from "./second-step.ts";
 import { shape } from "./shapes.ts";
 import { siteOf } from "./site.ts";
@@ -256,8 +256,11 @@ export function ownFactorsPlugin(services: SecondStepPorts) {
         const { accountUuid } = sessionOf(request);
         const { password } = request.body;
         const account = await provePassword(services, accountUuid, password, "/password");
-        const now = services.realTime();
-        return { step: await openStep(database.db, account.uuid, "manage", now) };
+        return database.transaction(async (tx) => {
+          const step = await openStep(tx, account.uuid, "manage", services.realTime());
+          if (!(await keepsPassword(tx, account))) throw wrongPassword("/password");
+          return { step };
+        });
       },
     );
   };

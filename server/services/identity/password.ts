@@ -11,6 +11,7 @@ import {
   accountsOf,
   emailKey,
   findAccount,
+  keepsPassword,
   recordChange,
   setPassword,
   verifyAddress,
@@ -24,7 +25,7 @@ import {
 } from "#server/platform/accounts/links.ts";
 import { passwordFault } from "#server/platform/accounts/password-rule.ts";
 import { openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
-import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
+import { countTry, forgetTries, settleTry } from "#server/platform/accounts/throttle.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
@@ -165,6 +166,7 @@ export function passwordChangePlugin(services: PasswordPluginPorts) {
         const hash = await passwordHashFor(services, database.db, account.emailKey, next);
         const now = services.realTime();
         await database.transaction(async (tx) => {
+          if (!(await keepsPassword(tx, account))) throw wrongPassword("/present");
           await setPassword(tx, account.uuid, hash);
           await revokeSessions(tx, account.uuid, now, session.uuid);
           await endSteps(tx, account.uuid);
@@ -177,12 +179,15 @@ export function passwordChangePlugin(services: PasswordPluginPorts) {
   };
 }
 
+export const wrongPassword = (pointer: string) =>
+  problems.fields([{ pointer, message: message("not-your-password") }]);
+
 /** Ports of a proof by password. */
 export type ProofPorts = Pick<PasswordPluginPorts, "database" | "realTime" | "secrets">;
 
 /**
  * Returns the account of a session after its password was proved again. The try counts as one of
- * its log-ins.
+ * its log-ins. What follows from the proof asks `keepsPassword`, because a reset may come between.
  * @throws Problem 422 at `pointer` for a wrong password, 429 after too many
  */
 export async function provePassword(
@@ -199,7 +204,7 @@ export async function provePassword(
   const all = await accountsOf(db, account.emailKey);
   const own = all.filter(({ uuid }) => uuid === accountUuid);
   if ((await openedBy(services, account.emailKey, own, password)) === null)
-    throw problems.fields([{ pointer, message: message("not-your-password") }]);
-  await forgetTries(db, account.emailKey);
+    throw wrongPassword(pointer);
+  await settleTry(db, account, all);
   return account;
 }

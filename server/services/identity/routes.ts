@@ -5,10 +5,15 @@ import { passwordWords } from "#server/lending/accounts/password-words.ts";
 import { register } from "#server/lending/accounts/register.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
-import { type Account, accountsOf, emailKey } from "#server/platform/accounts/accounts.ts";
+import {
+  type Account,
+  accountsOf,
+  emailKey,
+  keepsPassword,
+} from "#server/platform/accounts/accounts.ts";
 import { passwordFault } from "#server/platform/accounts/password-rule.ts";
 import { NO_PASSWORD, openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
-import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
+import { countTry, settleTry } from "#server/platform/accounts/throttle.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
@@ -138,17 +143,23 @@ export function identityPlugin(services: IdentityPluginPorts) {
               detail: addressDetail(key),
             }),
           );
-          throw new Problem(401, "wrong-credentials", [message("wrong-credentials")]);
+          throw wrongCredentials();
         }
         const answer = await services.database.transaction(async (tx) => {
-          await forgetTries(tx, key);
-          return logIn(services, tx, account);
+          await settleTry(tx, account, candidates);
+          const opened = await logIn(services, tx, account);
+          // The comparison takes long enough for a reset to come between.
+          if (!(await keepsPassword(tx, account))) throw wrongCredentials();
+          return opened;
         });
         return sendLogIn(reply, answer);
       },
     );
   };
 }
+
+const wrongCredentials = () =>
+  new Problem(401, "wrong-credentials", [message("wrong-credentials")]);
 
 /** Identity by the token alone, for sessions that the broker does not know. */
 export function sessionPlugin(services: IdentityPluginPorts) {

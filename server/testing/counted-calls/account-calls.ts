@@ -20,7 +20,7 @@ export const accountCalls: readonly CountedCall[] = [
   ],
   [
     "POST /identity/api/v1/login",
-    20,
+    21,
     () => {
       const { email, password } = placedAt("HMDA");
       return anybody("POST", "/identity/api/v1/login", { email, password });

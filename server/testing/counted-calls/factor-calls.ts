@@ -65,7 +65,7 @@ export const factorCalls: readonly CountedCall[] = [
   ["GET /identity/secure/api/v1/factors", 5, () => asBorrower("GET", "/factors")],
   [
     "POST /identity/secure/api/v1/factors/step",
-    6,
+    7,
     () => asBorrower("POST", "/factors/step", { password: placedAt("HMDA").password }),
   ],
   [
