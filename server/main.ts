@@ -35,6 +35,7 @@ import { SharedCounts } from "./platform/security/shared-counts.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
 import { sealEarlierDocuments } from "./platform/sealing/seal-earlier.ts";
 import { reasonOf } from "./platform/log/reason.ts";
+import { LOCKS } from "./platform/storage/advisory-locks.ts";
 import type { Database } from "./platform/storage/database.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
@@ -183,8 +184,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   try {
     const dataKeys = new DataKeys(root, config.previousRootKeys);
     const installation = await database.transaction(async (tx) => {
-      // One process at a time, so that two starts cannot both find old keys.
-      await tx.execute(sql`select pg_advisory_xact_lock(4221003)`);
+      // Two starts cannot both find old keys.
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.start})`);
       const rewrapped = await dataKeys.rewrap(tx);
       if (rewrapped > 0) log.info({ rewrapped }, "The new root key wraps the data keys");
       return dataKeys.create(tx, INSTALLATION);

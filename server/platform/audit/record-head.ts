@@ -1,4 +1,5 @@
 import { desc, sql } from "drizzle-orm";
+import { LOCKS } from "#server/platform/storage/advisory-locks.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { eventHeads, eventTips } from "#server/platform/storage/schema.ts";
 import { type Head, signHead, type Tip, TipSum } from "./head.ts";
@@ -16,8 +17,6 @@ export interface RecordedHead {
   broken: string[];
 }
 
-/** Number of an advisory lock: one process at a time records a head. */
-const HEAD_LOCK = 4_221_004;
 /** Changes that one head takes up. */
 const AT_ONCE = 1_000;
 
@@ -57,7 +56,7 @@ async function takeChanges(
 ): Promise<{ broken: string[]; isMore: boolean }> {
   const { rows: locks } = await run<{ mine: boolean }>(
     tx,
-    sql`select pg_try_advisory_xact_lock(${HEAD_LOCK}) as mine`,
+    sql`select pg_try_advisory_xact_lock(${LOCKS.auditHead}) as mine`,
   );
   if (locks[0]?.mine !== true) return { broken: [], isMore: false };
   const { rows: changes } = await run<Change>(tx, CHANGES);

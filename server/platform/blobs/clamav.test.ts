@@ -8,18 +8,24 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a daemon that reads a whole INSTREAM command and answers with `reply`. */
-async function daemon(reply: (content: Buffer, socket: Socket) => void) {
+/** Returns a scanner whose daemon does this with each connection. */
+async function listening(serve: (socket: Socket) => void) {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const parts: Buffer[] = [];
-    socket.on("data", (part) => parts.push(part));
     socket.on("error", () => {});
-    socket.on("end", () => reply(read(Buffer.concat(parts)), socket));
+    serve(socket);
   });
   servers.push(server);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return clamavScanner({ host: "127.0.0.1", port: (server.address() as AddressInfo).port });
 }
+
+/** Returns a scanner whose daemon reads a whole INSTREAM command and answers with `reply`. */
+const daemon = (reply: (content: Buffer, socket: Socket) => void) =>
+  listening((socket) => {
+    const parts: Buffer[] = [];
+    socket.on("data", (part) => parts.push(part));
+    socket.on("end", () => reply(read(Buffer.concat(parts)), socket));
+  });
 
 /** Returns the content of the frames; throws when they break clamd's protocol. */
 function read(received: Buffer): Buffer {
@@ -65,6 +71,29 @@ describe("clamavScanner", () => {
   ])("maps the clamd answer %j to %s", async (answer, verdict) => {
     const scanner = await daemon((_, socket) => socket.end(answer));
     expect(await scanClosed(scanner, parts())).toBe(verdict);
+  });
+
+  it("ends the reading of a file when clamd ends the connection early", async () => {
+    const scanner = await listening((socket) => socket.once("data", () => socket.destroy()));
+    let ended = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield content;
+      } finally {
+        ended += 1;
+      }
+    }
+    await expect(scanner.scan(endless())).rejects.toThrow();
+    await expect.poll(() => ended).toBe(1);
+  });
+
+  it("rejects a file that cannot be read", async () => {
+    const scanner = await listening((socket) => socket.resume());
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield content;
+      throw new Error("The disk is away.");
+    };
+    await expect(scanner.scan(broken())).rejects.toThrow("The disk is away.");
   });
 
   it("rejects every file when clamd disconnects or does not run", async () => {

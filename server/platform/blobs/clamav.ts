@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Scanner } from "./store.ts";
 
@@ -48,7 +48,8 @@ export function clamavScanner({ host, port }: ClamavAddress): Scanner {
       new Promise((resolve, reject) => {
         const answer: Buffer[] = [];
         const socket = connect({ host, port }, () => {
-          Readable.from(frames(content), { objectMode: false }).pipe(socket);
+          // Also ends the reading of the content when clamd ends the connection early. The socket reports the error.
+          pipeline(frames(content), socket, () => {});
         });
         socket.setTimeout(10_000, () => socket.destroy(new Error("clamd did not answer in time.")));
         socket.on("data", (part) => answer.push(part));

@@ -10,6 +10,7 @@ import { ConfigError, type ReadVariable } from "#server/platform/environment/env
 import type { Database, Executor } from "./database.ts";
 import { openFolder } from "./embedded/open-folder.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
+import { LOCKS } from "./advisory-locks.ts";
 import { lockFolder } from "./lock.ts";
 import { namingClient } from "./named-statements.ts";
 import { rememberRows } from "./remembered-rows.ts";
@@ -88,9 +89,6 @@ async function openEmbedded(
   }
 }
 
-/** Number of an advisory lock: two processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 4_221_001;
-
 async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 20, Client: namingClient() });
   // A broken idle connection (a restart of the database) must not end the process; the next query
@@ -101,11 +99,11 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Data
     const client = await pool.connect();
     try {
       const single = drizzleNode(client, { schema });
-      await single.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+      await single.execute(sql`select pg_advisory_lock(${LOCKS.migration})`);
       try {
         await migrateNode(single, { migrationsFolder });
       } finally {
-        await single.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+        await single.execute(sql`select pg_advisory_unlock(${LOCKS.migration})`);
       }
     } finally {
       client.release();

@@ -18,6 +18,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { appendEvent, type EventPorts } from "#server/platform/audit/event-log.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { LOCKS } from "#server/platform/storage/advisory-locks.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
@@ -123,8 +124,7 @@ async function release(
   const { edition, findings } = proof;
   if (edition === null) throw refused("not-sound", "The definitions cannot be published.");
   const number = await database.transaction(async (tx) => {
-    // One release after another, in all servers.
-    await tx.execute(sql`select pg_advisory_xact_lock(4221004)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.release})`);
     if (layerHash(await liveLayer(tx)) !== layerHash(live))
       throw refused("live-changed", "Another release went live meanwhile. Try again.");
     const [last] = await tx
