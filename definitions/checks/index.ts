@@ -16,6 +16,7 @@ import { stagePlace } from "./stage-place.ts";
 import { defaultRefused } from "./default-refused.ts";
 import { widgetType } from "./widget-type.ts";
 import { answerUnlisted } from "./answer-unlisted.ts";
+import { answerUnread } from "./answer-unread.ts";
 import { codeUnknown } from "./code-unknown.ts";
 import { copyEnglish, otherCopyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
@@ -210,6 +211,7 @@ export const checks: readonly CheckRow[] = [
   consentFault,
   ofFiles(duplicateIds, otherDuplicateIds),
   ofFiles(effectFieldMissing),
+  ofFiles(answerUnread),
   ofFiles(fieldNotEnterable),
   ofFiles(linkUnsafe, settingLinkUnsafe),
   linkDead,

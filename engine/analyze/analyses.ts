@@ -9,6 +9,7 @@ import { guardUndetermined } from "./guard-undetermined.ts";
 import { overlappingCandidates } from "./overlapping-candidates.ts";
 import { pageNeverShown } from "./page-never-shown.ts";
 import { pagePathConflict } from "./page-path-conflict.ts";
+import { pollingConflict } from "./polling-conflict.ts";
 import { ofGuards, ofRules } from "./shared-result.ts";
 import { shadowedCandidate } from "./shadowed-candidate.ts";
 import { stepDeadlock } from "./step-deadlock.ts";
@@ -28,6 +29,7 @@ import type { Analysis } from "./subject.ts";
 export const ANALYSES: readonly Analysis[] = [
   ofRules(unknownChecklistState),
   ofRules(unmappedChecklistState),
+  ofRules(pollingConflict),
   ofRules(unreachableState),
   ofRules(deadEnd),
   ofRules(cycle),

@@ -141,6 +141,25 @@ describe("finds each fault and nothing else", () => {
       [["unmapped-checklist-state", "error", "/leftToStates/0"]],
     ],
     [
+      "polling-conflict of the waiting screen with a page, of an end with a wait, and of a slow server with an end",
+      sound({
+        polling: {
+          waiting: ["WAITING_FOR_SOFT_CREDIT", "HMDA"],
+          brief: ["NOTE_SIGNING"],
+          terminal: ["DECLINED", "WAITING_FOR_SOFT_CREDIT", "NOTE_SIGNING"],
+          keep: [],
+          unknown: "DECLINED",
+          screen: "waiting",
+        },
+      }),
+      [
+        ["polling-conflict", "error", "/polling/waiting/1"],
+        ["polling-conflict", "error", "/polling/terminal/1"],
+        ["polling-conflict", "error", "/polling/terminal/2"],
+        ["polling-conflict", "error", "/polling/unknown"],
+      ],
+    ],
+    [
       "nothing in a flow without a page table",
       sound({ checklist: undefined, leftToStates: undefined }),
       [],

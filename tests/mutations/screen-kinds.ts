@@ -16,6 +16,14 @@ import {
 
 const misspelled = (text: string) => `${text}zq`;
 
+/** An answer that an effect reads, by the name of the effect. */
+const ANSWER_OF: Readonly<Record<string, string>> = {
+  "select-offer": "offer",
+  "set-check": "deliverTo",
+  "accept-documents": "documents",
+  "sign-documents": "documents",
+};
+
 const properties = atEach(
   SCREEN,
   "/form/schema/properties/*",
@@ -158,6 +166,17 @@ export const screenKinds: readonly Kind[] = [
       (action: Any) => action.kind === "submit" && action.effects === undefined,
     ),
     (action: Any) => ({ ...action, effects: [{ effect: "select-offer" }] }),
+  ),
+  replacing(
+    "no action runs the effect that reads the answers",
+    "answer-unread",
+    atEach(
+      SCREEN,
+      "/actions/#/effects",
+      (effects: Any[]) => effects.length === 1 && ANSWER_OF[effects[0].effect] !== undefined,
+    ),
+    () => undefined,
+    ({ file, pointer }, tree) => `/form/bind/${ANSWER_OF[tree.value(file, `${pointer}/0/effect`)]}`,
   ),
   replacing(
     "an action leads to an unknown page",
