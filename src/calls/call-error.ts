@@ -21,8 +21,8 @@ export const UNEXPECTED = LAST_RESORT.words.start.unexpected;
 export const NO_ANSWER = 0;
 
 /**
- * A failed call. `status` is the HTTP status, or 0 without an answer. The message joins the
- * server's errors with ", ", or is a general sentence.
+ * A failed call. `status` is the HTTP status, or 0 without an answer. The message joins what the
+ * server says with ", ", or is a general sentence.
  */
 export class CallError extends Error {
   override readonly name = "CallError";
@@ -44,13 +44,18 @@ export class CallError extends Error {
     general: string = UNEXPECTED,
   ) {
     const read = readErrorBody(body);
-    super(read.errors?.length ? read.errors.join(", ") : general);
+    super(sentencesOf(read).join(", ") || general);
     this.status = status;
     this.statusText = statusText;
     this.body = read;
     this.parsed = body ?? null;
     this.retryAfter = retryAfter;
   }
+}
+
+/** Returns what the server says: of the fields by name, which its general sentence only counts, or else in general. */
+export function sentencesOf({ fields = [], errors = [] }: ErrorBody): readonly string[] {
+  return fields.length > 0 ? fields.map(({ message }) => message) : errors;
 }
 
 /** Reads the well-formed fields of an error body. A proxy's HTML page gives an empty body. */

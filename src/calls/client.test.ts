@@ -177,7 +177,7 @@ describe("an answer", () => {
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({
       status: 422,
-      message: "One., Two.",
+      message: "Required",
       body: { fields: [{ pointer: "/a" }] },
       parsed: { errors: ["One.", "Two."], fields: [{ pointer: "/a", message: "Required" }] },
     });

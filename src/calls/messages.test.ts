@@ -21,6 +21,16 @@ it("shows the server's errors", () => {
   );
 });
 
+it("shows what the server says of a field, where no form has the field", () => {
+  const body = {
+    errors: ["Some answers need your attention."],
+    fields: [{ pointer: "/password", message: "This is not your account's password." }],
+  };
+  const error = new CallError(422, "", body);
+  expect(messageOf(error)).toBe("This is not your account's password.");
+  expect(error.message).toBe("This is not your account's password.");
+});
+
 it.each([
   null,
   7,

@@ -1,4 +1,4 @@
-import { isCallError, UNEXPECTED } from "./call-error.ts";
+import { isCallError, sentencesOf, UNEXPECTED } from "./call-error.ts";
 
 /**
  * Joins messages into one sentence: duplicates once, commas between, one period at the end. Returns
@@ -16,5 +16,5 @@ export function combineMessages(messages: readonly string[], general = UNEXPECTE
  * text of an unexpected error.
  */
 export function messageOf(error: unknown, general = UNEXPECTED): string {
-  return combineMessages(isCallError(error) ? (error.body.errors ?? []) : [], general);
+  return combineMessages(isCallError(error) ? sentencesOf(error.body) : [], general);
 }

@@ -1,4 +1,4 @@
-import { formatBytes } from "./bytes.ts";
+import { formatBytes, formatExcess } from "./bytes.ts";
 import type { Language } from "../../words/language.ts";
 
 export interface UploadLimits {
@@ -44,7 +44,7 @@ export function refusal(
   if (file.size > maxBytes)
     return say(words.upload.tooLarge, {
       name: file.name,
-      size: formatBytes(file.size, words),
+      size: formatExcess(file.size, words),
       most: formatBytes(maxBytes, words),
     });
   return null;

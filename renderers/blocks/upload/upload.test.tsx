@@ -17,6 +17,7 @@ describe("checks before an upload", () => {
     [file(100, "STUB.PDF", ""), null],
     [file(0), "stub.pdf is empty. Choose the file again."],
     [file(9000), "stub.pdf has 8.8 KB. Send a file of no more than 2.0 KB."],
+    [file(2049), "stub.pdf has 2.1 KB. Send a file of no more than 2.0 KB."],
     [
       file(10, "a.exe", "application/x-msdownload"),
       "a.exe is not a PNG or PDF file. Save it as one of these and try again.",
