@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import { type ClaimsPorts, claimsOf } from "./authenticate.ts";
@@ -34,17 +34,31 @@ export type Sent = Pick<FastifyRequest, "ip" | "ips" | "headers"> & {
  */
 export function behindUnnamedProxy({ ips = [], headers, socket }: Sent): string | null {
   const forwarded = headers["x-forwarded-for"];
-  if (forwarded === undefined || ips.length > 1 || !isInside(plain(socket.remoteAddress ?? "")))
+  if (forwarded === undefined || ips.length > 1 || !isInside(socket.remoteAddress ?? ""))
     return null;
   const last = [forwarded].flat().join(",").split(",").at(-1)?.trim() ?? "";
   return isIP(last) === 0 ? null : last;
 }
 
-/** Spells an IPv4 address alike on both kinds of sockets. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
+/**
+ * Returns the network that counts as one caller. An IPv4 address counts by itself. An IPv6 address
+ * counts by its first 64 bits, because one host can use every address of such a network (RFC 4291,
+ * section 2.5.1; RFC 6177). An IPv4 address in IPv6 form counts as IPv4.
+ */
+export function callerNetwork(address: string): string {
+  if (isIP(address) !== 6) return address;
+  // One spelling for each address: compressed, in lower case, without a zone.
+  const spelled = new SocketAddress({ address, family: "ipv6" }).address;
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/.exec(spelled)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = [], tail = []] = spelled.split("::").map((part) => part.split(":"));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return `${groups.map((group) => group || "0").join(":")}::/64`;
+}
 
 /**
- * Returns whom a rate limit counts: the session where the route requires one, or else the address.
+ * Returns whom a rate limit counts: the session where the route requires one, or else the network.
  * Behind a proxy that nobody named, the address that the proxy saw, because its own address would
  * count everybody as one.
  */
@@ -52,7 +66,7 @@ export function limitKey(services: ClaimsPorts, request: FastifyRequest): Soon<s
   const claims = request.routeOptions.config.requiresSession ? claimsOf(services, request) : null;
   return whenThere(claims, (known) =>
     known === null
-      ? `address ${behindUnnamedProxy(request) ?? plain(request.ip)}`
+      ? `address ${callerNetwork(behindUnnamedProxy(request) ?? request.ip)}`
       : `session ${known.sessionUuid}`,
   );
 }

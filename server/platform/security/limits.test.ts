@@ -6,7 +6,7 @@ import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
 import { hasPostgres } from "#server/testing/databases.ts";
 import { sharedDatabases } from "#server/testing/shared-databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import { behindUnnamedProxy } from "./limit-key.ts";
+import { behindUnnamedProxy, callerNetwork } from "./limit-key.ts";
 
 const production = { NODE_ENV: "production", ROOT_KEY: randomBytes(32).toString("base64") };
 const PROFILE = "/service-profile/api/v1/profile";
@@ -21,7 +21,9 @@ it("binds to the own machine in production unless HOST says otherwise", () => {
 it.each([
   ["127.0.0.1", "198.51.100.7", "198.51.100.7"],
   ["::ffff:10.0.0.4", "192.0.2.1, 198.51.100.7", "198.51.100.7"],
+  ["::FFFF:10.0.0.4", "198.51.100.7", "198.51.100.7"],
   ["fd00::1", "2001:db8::7", "2001:db8::7"],
+  ["fe80::1%eth0", "2001:db8::7", "2001:db8::7"],
   // A caller from outside can make up the header.
   ["203.0.113.9", "198.51.100.7", null],
   ["127.0.0.1", "unknown", null],
@@ -40,6 +42,32 @@ it("trusts a named proxy for the address itself", () => {
     socket: { remoteAddress: "127.0.0.1" },
   };
   expect(behindUnnamedProxy(sent)).toBeNull();
+});
+
+it.each([
+  ["198.51.100.7", "198.51.100.7"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["::FFFF:192.0.2.1", "192.0.2.1"],
+  ["::ffff:c000:201", "192.0.2.1"],
+  ["0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["2001:db8::7", "2001:db8:0:0::/64"],
+  ["2001:db8:0:0:1::7", "2001:db8:0:0::/64"],
+  ["2001:db8::1:2:3:4:5", "2001:db8:0:1::/64"],
+  ["::2:3:4:5:6:7:8", "0:2:3:4::/64"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["fe80::2%eth1", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  // An IPv4 address in the translation prefix of RFC 6052 is not unwrapped.
+  ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+  ["unknown", "unknown"],
+])("limits count %s as %s", (address, expected) => {
+  expect(callerNetwork(address)).toBe(expected);
 });
 
 describe("limits of a production server", () => {
@@ -82,6 +110,17 @@ describe("limits of a production server", () => {
     const other = { email: "other@example.com", password: PASSWORD };
     const answer = await ada.call("POST", LOG_IN, other, from("198.51.100.51"));
     expect(answer.status).toBe(401);
+  });
+
+  it("counts log-ins from addresses of one IPv6 network together", async () => {
+    const remaining = async (address: string) => {
+      const body = { email: "other@example.com", password: PASSWORD };
+      const { headers } = await new Borrower(server).call("POST", LOG_IN, body, from(address));
+      return Number(headers["x-ratelimit-remaining"]);
+    };
+    const before = await remaining("2001:db8:1:2::1");
+    expect(await remaining("2001:DB8:1:2:ffff::9")).toBe(before - 1);
+    expect(await remaining("2001:db8:1:3::1")).toBe(before);
   });
 });
 
