@@ -218,6 +218,7 @@ export interface ServerMessages {
   "chat-file-kind": Record<never, never>;
   "hybrid-archive": Record<never, never>;
   "chat-files-full": Record<never, never>;
+  "chat-files-log-in": Record<never, never>;
   "chat-foreign-page": Record<never, never>;
   "chat-ended": Record<never, never>;
   "chat-no-such-agent": Record<never, never>;

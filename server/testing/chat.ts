@@ -150,6 +150,23 @@ export async function acceptAs(agent: Borrower, conversationSid: string): Promis
   return answer.body as AcceptedChat;
 }
 
+/** Uploads a file to a conversation with the token of a side. */
+export function uploadAs(
+  server: TestServer,
+  { conversationSid, token }: { conversationSid: string; token: string },
+  content: Uint8Array,
+  name = "a.txt",
+  type = "text/plain",
+): ReturnType<Borrower["call"]> {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  return new Borrower(server).call(
+    "POST",
+    `/service-csp/external/api/v1/conversations/${conversationSid}/attachments`,
+    Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]),
+    { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
+  );
+}
+
 /** Opens a port for a server that takes calls by injection. @returns its address */
 export async function listening(server: TestServer): Promise<string> {
   return server.app.listen({ port: 0, host: "127.0.0.1" });

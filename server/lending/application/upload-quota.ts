@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { message } from "#server/platform/errors/message.ts";
 import { refusal } from "#server/platform/blobs/scanned.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
@@ -14,6 +14,15 @@ const MIB = 1024 * 1024;
 export const QUOTAS = {
   application: { files: 200, bytes: 400 * MIB },
   account: { files: 500, bytes: 1024 * MIB },
+} as const;
+
+/**
+ * What borrowers without an account may store: in one conversation, and in all conversations of the
+ * installation. A stranger can begin any number of conversations, so only the second bounds the disk.
+ */
+export const ANONYMOUS_QUOTAS = {
+  conversation: { files: 5, bytes: 20 * MIB },
+  installation: { files: 10_000, bytes: 1024 * MIB },
 } as const;
 
 interface Used {
@@ -46,10 +55,39 @@ export async function requireAccountRoom(executor: Executor, accountUuid: string
   if (isFull(all, QUOTAS.account)) throw refusal(message("account-full"), "account-full", 409);
 }
 
+/**
+ * Files of agents do not count: an agent has an account.
+ *
+ * @throws Problem 409 when the conversation, or all conversations without an account, have no room
+ *   for one more file of the borrower
+ */
+export async function requireAnonymousRoom(executor: Executor, chatUuid: string): Promise<void> {
+  const own = eq(chatAttachments.chatUuid, chatUuid);
+  const [sent] = await executor
+    .select({
+      ownFiles: total(sql`1`, own),
+      ownBytes: total(chatAttachments.size, own),
+      files: total(sql`1`),
+      bytes: total(chatAttachments.size),
+    })
+    .from(chatAttachments)
+    .innerJoin(chats, eq(chats.uuid, chatAttachments.chatUuid))
+    .where(and(isNull(chats.accountUuid), eq(chatAttachments.side, "APPLICANT")));
+  const { ownFiles = 0, ownBytes = 0, files = 0, bytes = 0 } = sent ?? {};
+  if (isFull({ files: ownFiles, bytes: ownBytes }, ANONYMOUS_QUOTAS.conversation))
+    throw refusal(message("chat-files-full"), "too-many-files", 409);
+  if (isFull({ files, bytes }, ANONYMOUS_QUOTAS.installation))
+    throw refusal(message("chat-files-log-in"), "anonymous-files-full", 409);
+}
+
 const isFull = (has: Used, quota: Used): boolean =>
   has.files >= quota.files || has.bytes >= quota.bytes;
 
-const total = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`.mapWith(Number);
+/** Returns the sum of a column, over the rows that meet the condition when there is one. */
+const total = (column: unknown, condition?: SQL) =>
+  sql<number>`coalesce(sum(${column})${condition ? sql` filter (where ${condition})` : sql``}, 0)::float8`.mapWith(
+    Number,
+  );
 
 async function used(executor: Executor, condition: ReturnType<typeof eq>): Promise<Used> {
   const [row] = await executor

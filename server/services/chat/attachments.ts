@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
-import { requireAccountRoom } from "#server/lending/application/upload-quota.ts";
+import {
+  requireAccountRoom,
+  requireAnonymousRoom,
+} from "#server/lending/application/upload-quota.ts";
 import { refusal, requireScanned, requireScanner } from "#server/platform/blobs/scanned.ts";
 import type { BlobStore, Scanner } from "#server/platform/blobs/store.ts";
 import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
@@ -42,13 +45,18 @@ const MOST = 50;
 
 const context = (uuid: string): string => `chat-attachment/${uuid}`;
 
-/** Throws a Problem when the conversation, or the account of its borrower, has no room for a file. */
+/**
+ * Throws a Problem when the conversation has no room for a file of this side, or the account of its
+ * borrower has none. A borrower without an account has less room.
+ */
 export async function requireAttachmentRoom(
   services: AttachmentPorts,
   { row }: Key,
+  side: Side,
 ): Promise<void> {
   requireScanner(services.scanner);
   const { db } = services.database;
+  if (row.accountUuid === null && side === "APPLICANT") return requireAnonymousRoom(db, row.uuid);
   const [existing] = await db
     .select({ count: count() })
     .from(chatAttachments)
@@ -79,7 +87,7 @@ export async function addAttachment(
   file: ArrivedFile,
 ): Promise<Attachment> {
   const { type: contentType, content } = await checkedAttachment(services, file);
-  await requireAttachmentRoom(services, { key, row });
+  await requireAttachmentRoom(services, { key, row }, side);
   const uuid = randomUUID();
   const name = maskNumbers(safeFileName(file.fileName));
   // Stores the bytes before the row, so that no row points to half a file. Housekeeping deletes

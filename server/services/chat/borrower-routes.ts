@@ -219,7 +219,7 @@ export function chatPlugin(services: ChatPluginPorts) {
         const { intake } = services;
         const leave = intake.admit(chat.row.uuid);
         try {
-          await requireAttachmentRoom(services, chat);
+          await requireAttachmentRoom(services, chat, claims.side);
           const file = await readFile(intake, request);
           try {
             const attachment = await intake.inTurn(() =>

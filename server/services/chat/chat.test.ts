@@ -12,6 +12,7 @@ import {
   INIT,
   listening,
   until,
+  uploadAs,
   withChat,
 } from "#server/testing/chat.ts";
 import { hasPostgres } from "#server/testing/databases.ts";
@@ -190,15 +191,9 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
 
     it("delivers files both ways as downloads, and rejects content that contradicts the file name", async () => {
       const { init, accepted, borrower, other } = await conversation();
-      const give = async (token: string, content: Uint8Array, name: string, type: string) => {
-        const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-        return anonymous().call(
-          "POST",
-          `${external}/${init.conversationSid}/attachments`,
-          Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]),
-          { ...bearer(token), "content-type": "multipart/form-data; boundary=b" },
-        );
-      };
+      const { conversationSid } = init;
+      const give = (token: string, ...file: [Uint8Array, string, string]) =>
+        uploadAs(one, { conversationSid, token }, ...file);
       const text = Buffer.from("a letter <script>");
       const uploaded = await give(init.token, text, "my 123-45-6789.txt", "text/plain");
       expect(uploaded.status).toBe(201);
