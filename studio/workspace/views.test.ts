@@ -45,6 +45,22 @@ describe("a new lender", () => {
     expect(session.lenders().map(({ code }) => code)).not.toContain("silver-birch");
   });
 
+  it("has its code in its name when another one has the same name", () => {
+    const names = () => session.lenders().map(({ name }) => name);
+    expect(new Set(names()).size).toBe(names().length);
+    session.addLender({ ...lender, code: "silver-birch" }, "main");
+    session.addLender({ ...lender, code: "gold-birch" }, "main");
+    expect(names()).toEqual(
+      expect.arrayContaining(
+        [/\(silver-birch\)$/, /\(gold-birch\)$/].map(
+          (each) => expect.stringMatching(each) as string,
+        ),
+      ),
+    );
+    session.undo();
+    session.undo();
+  });
+
   it("cannot take the short name of another one, or one that is no name", () => {
     expect(() => session.addLender({ ...lender, code: "cobalt" }, "main")).toThrow("already");
     expect(() => session.addLender({ ...lender, code: "../x" }, "main")).toThrow(

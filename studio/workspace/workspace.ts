@@ -51,8 +51,16 @@ export function changeWorkspace(
   };
 }
 
-/** Returns the lenders by name; without one, the definitions cannot be shown. */
-export const lendersOf = (definitions: Definitions): Lender[] =>
+/** Returns the lenders by name; without one, the definitions cannot be shown. Lenders of one name have their codes in it. */
+export function lendersOf(definitions: Definitions): Lender[] {
+  const lenders = namedLenders(definitions);
+  const isShared = (name: string) => lenders.filter((each) => each.name === name).length > 1;
+  return lenders.map((each) =>
+    isShared(each.name) ? { ...each, name: `${each.name} (${each.code})` } : each,
+  );
+}
+
+const namedLenders = (definitions: Definitions): Lender[] =>
   [...definitions.organisations.keys()]
     .map((code): Lender => {
       const info = lenderOf(definitions, code).info as {
