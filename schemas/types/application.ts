@@ -1210,6 +1210,10 @@ linkAskedAt?: string
  */
 handOffAskedAt?: string
 /**
+ * Session that asked for that e-mail. Its revocation ends the link. The server never returns it.
+ */
+handOffAskedBy?: string
+/**
  * Sent e-mail reminders, and whether the borrower turned them off.
  */
 reminders?: {

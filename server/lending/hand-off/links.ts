@@ -1,9 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { isUnrevoked } from "#server/platform/security/sessions.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { handOffs, mailLinks } from "#server/platform/storage/schema.ts";
 
 export type HandOff = typeof handOffs.$inferSelect;
+
+/** A stored hand-off, with whether the session that asked for it is not revoked. */
+type ReadHandOff = HandOff & { isUnrevoked: boolean };
 
 /** State of a hand-off; UNKNOWN for a secret that never existed or was erased. */
 export type HandOffState = "OPEN" | "OPENED" | "DONE" | "EXPIRED" | "UNKNOWN";
@@ -18,12 +22,21 @@ const hashOf = (value: string): string => createHash("sha256").update(value).dig
 const after = (now: Date, life: number): Date => new Date(now.getTime() + life);
 
 /** Returns the state of a hand-off at a real time. */
-export function stateOf(row: HandOff | null, now: Date): HandOffState {
+export function stateOf(row: ReadHandOff | null, now: Date): HandOffState {
   if (row === null) return "UNKNOWN";
   if (row.finishedAt !== null) return "DONE";
-  if (row.expiresAt.getTime() <= now.getTime()) return "EXPIRED";
+  if (!row.isUnrevoked || row.expiresAt.getTime() <= now.getTime()) return "EXPIRED";
   return row.openedAt === null ? "OPEN" : "OPENED";
 }
+
+/** Reads hand-offs with what `stateOf` needs, in one statement. */
+const selectHandOffs = (executor: Executor) =>
+  executor
+    .select({
+      ...getTableColumns(handOffs),
+      isUnrevoked: sql<boolean>`${isUnrevoked(executor, handOffs.sessionUuid)}`,
+    })
+    .from(handOffs);
 
 /** Ends the unfinished hand-offs of an application: a newer one replaces them. */
 async function endEarlier(tx: Transaction, applicationUuid: string, now: Date): Promise<void> {
@@ -39,18 +52,23 @@ async function endEarlier(tx: Transaction, applicationUuid: string, now: Date): 
     );
 }
 
-/** Makes the one link of an application that works. @returns its secret, which only the page has */
+/**
+ * Makes the one link of an application that works, until its session is revoked.
+ * @returns its secret, which only the page has
+ */
 export async function makeHandOff(
   tx: Transaction,
-  { applicationUuid, screen, now }: { applicationUuid: string; screen: string; now: Date },
+  {
+    now,
+    ...asked
+  }: Pick<HandOff, "applicationUuid" | "screen"> & { sessionUuid: string; now: Date },
 ): Promise<{ token: string; expiresAt: Date }> {
-  await endEarlier(tx, applicationUuid, now);
+  await endEarlier(tx, asked.applicationUuid, now);
   const token = secret();
   const expiresAt = after(now, LINK_LIFE);
   await tx.insert(handOffs).values({
     uuid: randomUUID(),
-    applicationUuid,
-    screen,
+    ...asked,
     tokenHash: hashOf(token),
     createdAt: now,
     expiresAt,
@@ -85,11 +103,12 @@ export async function openHandOff(
         eq(handOffs.tokenHash, tokenHash),
         isNull(handOffs.openedAt),
         gt(handOffs.expiresAt, now),
+        isUnrevoked(tx, handOffs.sessionUuid),
       ),
     )
     .returning();
   if (row !== undefined) return { row, key };
-  const [known] = await tx.select().from(handOffs).where(eq(handOffs.tokenHash, tokenHash));
+  const [known] = await selectHandOffs(tx).where(eq(handOffs.tokenHash, tokenHash));
   if (known !== undefined) return stateOf(known, now);
   return openMailed(tx, { tokenHash, key, visit, now }, screenOf);
 }
@@ -114,8 +133,18 @@ async function openMailed(
   const [link] = await tx
     .update(mailLinks)
     .set({ usedAt: now })
-    .where(and(mailed, isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now)))
-    .returning({ applicationUuid: mailLinks.applicationUuid });
+    .where(
+      and(
+        mailed,
+        isNull(mailLinks.usedAt),
+        gt(mailLinks.expiresAt, now),
+        isUnrevoked(tx, mailLinks.sessionUuid),
+      ),
+    )
+    .returning({
+      applicationUuid: mailLinks.applicationUuid,
+      sessionUuid: mailLinks.sessionUuid,
+    });
   if (link === undefined) {
     const [old] = await tx.select().from(mailLinks).where(mailed);
     return old === undefined ? "UNKNOWN" : "EXPIRED";
@@ -126,18 +155,15 @@ async function openMailed(
   await endEarlier(tx, applicationUuid, now);
   const [row] = await tx
     .insert(handOffs)
-    .values({ uuid: randomUUID(), applicationUuid, screen, tokenHash, createdAt: now, ...visit })
+    .values({ uuid: randomUUID(), ...link, screen, tokenHash, createdAt: now, ...visit })
     .returning();
   if (row === undefined) throw new Error("The opened hand-off was not stored.");
   return { row, key };
 }
 
 /** Returns the hand-off of a device's key; null for an unknown key. */
-export async function handOffOfKey(executor: Executor, key: string): Promise<HandOff | null> {
-  const [row] = await executor
-    .select()
-    .from(handOffs)
-    .where(eq(handOffs.keyHash, hashOf(key)));
+export async function handOffOfKey(executor: Executor, key: string): Promise<ReadHandOff | null> {
+  const [row] = await selectHandOffs(executor).where(eq(handOffs.keyHash, hashOf(key)));
   return row ?? null;
 }
 
@@ -145,10 +171,8 @@ export async function handOffOfKey(executor: Executor, key: string): Promise<Han
 export async function newestHandOff(
   executor: Executor,
   applicationUuid: string,
-): Promise<HandOff | null> {
-  const [row] = await executor
-    .select()
-    .from(handOffs)
+): Promise<ReadHandOff | null> {
+  const [row] = await selectHandOffs(executor)
     .where(eq(handOffs.applicationUuid, applicationUuid))
     .orderBy(desc(handOffs.createdAt))
     .limit(1);

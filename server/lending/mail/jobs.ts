@@ -113,8 +113,15 @@ export function mailJobs(services: MailPorts): Record<string, JobHandler> {
           linkToken(services, services.database.db, uuid, invitation?.nonce ?? ""),
         resume: async ({ application: { uuid = "" }, idempotencyKey }, life) =>
           makeLink(services, "resume", uuid, idempotencyKey, Math.min(life, LONGEST_LOG_IN)),
-        "hand-off": async ({ application: { uuid = "" }, idempotencyKey }, life) =>
-          makeLink(services, "hand-off", uuid, idempotencyKey, Math.min(life, LONGEST_LOG_IN)),
+        "hand-off": async ({ application, idempotencyKey }, life) =>
+          makeLink(
+            services,
+            "hand-off",
+            application.uuid ?? "",
+            idempotencyKey,
+            Math.min(life, LONGEST_LOG_IN),
+            application.handOffAskedBy,
+          ),
       },
       reminders: {
         take: takeTurn(services),

@@ -23,6 +23,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
  * is derived from the name of the sending, so that a retry sends the same link. The database stores
  * only its hash.
  * @param life milliseconds of real time; null for a link that does not expire
+ * @param sessionUuid the session that asked for a `hand-off` link
  */
 export async function makeLink(
   services: LinkPorts,
@@ -30,6 +31,7 @@ export async function makeLink(
   applicationUuid: string,
   name: string,
   life: number | null,
+  sessionUuid: string | null = null,
 ): Promise<string> {
   const { db } = services.database;
   const key = deriveKey(await services.dataKeys.get(db, INSTALLATION), `mail-link/${purpose}`);
@@ -40,6 +42,7 @@ export async function makeLink(
       tokenHash: hashOf(token),
       purpose,
       applicationUuid,
+      sessionUuid,
       expiresAt: life === null ? null : new Date(services.realTime().getTime() + life),
     })
     .onConflictDoNothing();

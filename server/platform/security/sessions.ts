@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { AskedVersion } from "#server/platform/http/validator.ts";
 import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
@@ -89,6 +90,18 @@ export async function findSession(
   const { orgCode, role, reach } = row;
   return { uuid: sessionUuid, accountUuid, orgCode, role, reach };
 }
+
+/**
+ * Returns a condition: the session that a column names exists and is not revoked. Its age does not
+ * matter. For links and visits that may outlast an idle session.
+ */
+export const isUnrevoked = (executor: Executor, sessionUuid: AnyPgColumn): SQL =>
+  exists(
+    executor
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.uuid, sessionUuid), isNull(sessions.revokedAt))),
+  );
 
 export async function revokeSession(tx: Executor, sessionUuid: string, now: Date): Promise<void> {
   await tx

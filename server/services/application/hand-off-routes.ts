@@ -70,7 +70,7 @@ export function handOffPlugin(services: HandOffPorts) {
         },
       },
       async (request, reply) => {
-        const { accountUuid } = sessionOf(request);
+        const { accountUuid, uuid: sessionUuid } = sessionOf(request);
         const loaded = applicationOf(request);
         const screen = requireScreen(loaded);
         const applicationUuid = loaded.row.uuid;
@@ -82,7 +82,8 @@ export function handOffPlugin(services: HandOffPorts) {
             kind: "hand-off.made",
             detail: { screen },
           });
-          return makeHandOff(tx, { applicationUuid, screen, now: services.realTime() });
+          const asked = { applicationUuid, sessionUuid, screen };
+          return makeHandOff(tx, { ...asked, now: services.realTime() });
         });
         const answer: HandOffLink = { token, expiresAt: expiresAt.toISOString() };
         return reply.code(201).send(answer);
@@ -123,6 +124,7 @@ export function handOffPlugin(services: HandOffPorts) {
         const loaded = applicationOf(request);
         requireScreen(loaded);
         const { uuid } = loaded.row;
+        const handOffAskedBy = sessionOf(request).uuid;
         const wait = await countTry(database.db, MAILS + uuid, services.realTime(), "request");
         if (wait > 0) throw problems.tooMany(wait);
         await database.transaction((tx) =>
@@ -130,7 +132,7 @@ export function handOffPlugin(services: HandOffPorts) {
             tx,
             uuid,
             { kind: "system", id: "hand-off" },
-            ({ now }) => ({ patch: { handOffAskedAt: now.toISOString() } }),
+            ({ now }) => ({ patch: { handOffAskedAt: now.toISOString(), handOffAskedBy } }),
             { kind: "hand-off.mailed" },
           ),
         );

@@ -1,11 +1,18 @@
 /** A page that goes on with a phone: a link that works once, for one page of one application. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Borrower, person, type Answer } from "#server/testing/borrower.ts";
+import { Borrower } from "#server/testing/borrower.ts";
 import { jpeg, png } from "#server/testing/files.ts";
+import {
+  atPapers,
+  linkOf,
+  openLink,
+  Phone,
+  PHONE_CALLS as base,
+  stateOf,
+} from "#server/testing/phone.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { events, handOffs } from "#server/platform/storage/schema.ts";
 
-const base = "/service-application/external/api/v1/hand-offs";
 const NOON = new Date("2026-11-20T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
@@ -16,66 +23,20 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server?.remove());
 
-/** Takes a new borrower to the page that asks for a photo. */
-async function atPapers(): Promise<Borrower> {
-  const borrower = await Borrower.begin(server);
-  await borrower.submit("person", person);
-  await borrower.submit("number", { ssn: "123456789" });
-  return borrower;
-}
 beforeEach(async () => {
   server.time.now = NOON;
-  ada = await atPapers();
+  ada = await atPapers(server);
 });
 
-async function linkOf(borrower: Borrower): Promise<string> {
-  const { status, body } = await borrower.call("POST", `${borrower.path}/hand-offs`, {});
-  expect(status).toBe(201);
-  return body.token;
-}
 /** A device without a session. */
 const device = () => new Borrower(server);
-const open = (token: string) => device().call("POST", `${base}/open`, { token });
-const stateOf = async (borrower: Borrower) =>
-  (await borrower.call("GET", `${borrower.path}/hand-offs`)).body.state;
-
-/** A phone that opened a link. */
-class Phone {
-  constructor(
-    readonly key: string,
-    readonly view: Answer["body"],
-  ) {}
-  static async opening(token: string): Promise<Phone> {
-    const { status, body } = await open(token);
-    expect(status).toBe(200);
-    return new Phone(body.key, body);
-  }
-  call(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, headers = {}) {
-    const authorization = `HandOff ${this.key}`;
-    return device().call(method, path, body, { authorization, ...headers });
-  }
-  upload(type: string, content: Uint8Array) {
-    const boundary = "----phone";
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="type"\r\n\r\n${type}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-    const body = Buffer.concat([
-      Buffer.from(head),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    return this.call("POST", `${base}/visit/documents`, body, {
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-    });
-  }
-  send(data: object) {
-    return this.call("POST", `${base}/visit/screens`, { action: "continue", data });
-  }
-}
+const open = (token: string) => openLink(server, token);
 
 describe("a link to a phone", () => {
   it("opens the page once, and says to a second device that another one has it", async () => {
     const token = await linkOf(ada);
     expect(await stateOf(ada)).toBe("OPEN");
-    const { view } = await Phone.opening(token);
+    const { view } = await Phone.opening(server, token);
     expect(view).toMatchObject({ screen: "papers", application: { documents: [] } });
     expect(await stateOf(ada)).toBe("OPENED");
     const second = await open(token);
@@ -96,11 +57,11 @@ describe("a link to a phone", () => {
     server.time.now = minutesLater(10);
     expect((await open(late)).body.state).toBe("EXPIRED");
     expect(await stateOf(ada)).toBe("EXPIRED");
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     server.time.now = minutesLater(39);
-    expect((await phone.call("GET", `${base}/visit`)).status).toBe(200);
+    expect((await phone.look()).status).toBe(200);
     server.time.now = minutesLater(40);
-    const ended = await phone.call("GET", `${base}/visit`);
+    const ended = await phone.look();
     expect([ended.status, ended.body.state]).toEqual([410, "EXPIRED"]);
   });
 
@@ -108,13 +69,13 @@ describe("a link to a phone", () => {
     const first = await linkOf(ada);
     const second = await linkOf(ada);
     expect((await open(first)).body.state).toBe("EXPIRED");
-    const phone = await Phone.opening(second);
+    const phone = await Phone.opening(server, second);
     await linkOf(ada);
-    expect((await phone.call("GET", `${base}/visit`)).body.state).toBe("EXPIRED");
+    expect((await phone.look()).body.state).toBe("EXPIRED");
   });
 
   it("belongs to the borrower, and to a page that may be handed off", async () => {
-    const eve = await atPapers();
+    const eve = await atPapers(server);
     for (const [method, path] of [
       ["POST", ""],
       ["GET", ""],
@@ -128,7 +89,7 @@ describe("a link to a phone", () => {
 
   it("is stored as a hash, like the key, and recorded without either", async () => {
     const token = await linkOf(ada);
-    const { key } = await Phone.opening(token);
+    const { key } = await Phone.opening(server, token);
     const { db } = server.ports.database;
     const rows = JSON.stringify([await db.select().from(handOffs), await db.select().from(events)]);
     expect(rows).not.toContain(token);
@@ -143,7 +104,7 @@ describe("a link to a phone", () => {
 
 describe("a phone that opened a link", () => {
   it("sends the photo and the page, and the borrower's page is over", async () => {
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     const photo = await phone.upload("PASSPORT_FRONT", jpeg());
     expect(photo.status).toBe(201);
     expect((await phone.send({})).status).toBe(422);
@@ -157,25 +118,24 @@ describe("a phone that opened a link", () => {
   });
 
   it("removes and replaces its own photo only", async () => {
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     const first = await phone.upload("PASSPORT_FRONT", jpeg());
-    const path = `${base}/visit/documents/${first.body.uuid}`;
-    expect((await phone.call("DELETE", path)).status).toBe(204);
-    expect((await phone.call("DELETE", path)).status).toBe(404);
-    const eve = await atPapers();
+    expect((await phone.remove(first.body.uuid)).status).toBe(204);
+    expect((await phone.remove(first.body.uuid)).status).toBe(404);
+    const eve = await atPapers(server);
     const hers = await eve.upload("PASSPORT_FRONT", png(), "scan.png", "image/png");
-    const other = await phone.call("DELETE", `${base}/visit/documents/${hers.body.uuid}`);
+    const other = await phone.remove(hers.body.uuid);
     expect(other.status).toBe(404);
     expect((await phone.send({ photo: [hers.body.uuid] })).status).toBe(422);
   });
 
   it("sends only the documents that its page asks for", async () => {
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     expect((await phone.upload("USER_UPLOADED_PAYSTUB", jpeg())).status).toBe(409);
   });
 
   it("reads nothing but what the page shares", async () => {
-    const { view } = await Phone.opening(await linkOf(ada));
+    const { view } = await Phone.opening(server, await linkOf(ada));
     expect(Object.keys(view).toSorted()).toEqual([
       "answers",
       "application",
@@ -189,7 +149,7 @@ describe("a phone that opened a link", () => {
   });
 
   it("has no session: its key opens no other call, and a session opens none of its own", async () => {
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     for (const path of [ada.path, "/service-profile/api/v1/profile", `${ada.path}/hand-offs`])
       expect((await phone.call("GET", path)).status).toBe(401);
     for (const caller of [ada, device()])
@@ -197,10 +157,10 @@ describe("a phone that opened a link", () => {
   });
 
   it("learns that the page was sent elsewhere meanwhile", async () => {
-    const phone = await Phone.opening(await linkOf(ada));
+    const phone = await Phone.opening(server, await linkOf(ada));
     const photo = await ada.upload("PASSPORT_FRONT", png(), "scan.png", "image/png");
     expect((await ada.submit("papers", { photo: [photo.body.uuid] })).status).toBe(200);
-    const late = await phone.call("GET", `${base}/visit`);
+    const late = await phone.look();
     expect([late.status, late.body.state]).toEqual([410, "DONE"]);
   });
 });

@@ -11,6 +11,11 @@ export const handOffs = pgTable(
   {
     uuid: uuid("uuid").primaryKey(),
     applicationUuid: uuid("application_uuid").notNull(),
+    /**
+     * The session that asked for the link, whose revocation ends the hand-off. Rows from before this
+     * column have null, and have ended.
+     */
+    sessionUuid: uuid("session_uuid"),
     /** The one screen that the link opens. */
     screen: text("screen").notNull(),
     /** SHA-256 of the secret of the link. */

@@ -29,6 +29,8 @@ export const mailLinks = pgTable(
      */
     purpose: text("purpose").$type<"resume" | "opt-out" | "hand-off">().notNull(),
     applicationUuid: uuid("application_uuid").notNull(),
+    /** The session that asked for a `hand-off` link; null for any other purpose. */
+    sessionUuid: uuid("session_uuid"),
     /** Real time; null for a link that does not expire. */
     expiresAt: instant("expires_at"),
     usedAt: instant("used_at"),
