@@ -1,7 +1,7 @@
 /**
  * polling-conflict: two rules say what an open page does in one checklist state, and only one of them takes effect.
  * The waiting screen hides the page that a row of the page table names. Polling stops at a terminal state, also at one
- * in which the server is at work, and at the state that stands for all others after the last try.
+ * in which the server is at work, and at the state that is shown for all others after the last try.
  */
 import type { Flow } from "#schemas/types/flow.ts";
 import type { LocatedFault, RulesAnalysis } from "./subject.ts";
