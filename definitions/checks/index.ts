@@ -77,6 +77,7 @@ import { formUncompilable } from "./form-uncompilable.ts";
 import { ownField } from "./own-field.ts";
 import { orderFault } from "./order-fault.ts";
 import { mailFault } from "./mail-fault.ts";
+import { mailUnsent } from "./mail-unsent.ts";
 import { migrationFault } from "./migration-fault.ts";
 import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
@@ -199,6 +200,7 @@ export const checks: readonly CheckRow[] = [
   copyMissing,
   ofFlows(copyEnglish, otherCopyEnglish),
   ofFiles(mailFault),
+  ofFlows(mailUnsent),
   chatGuard,
   flagFault,
   flagDefault,

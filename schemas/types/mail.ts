@@ -1,15 +1,9 @@
 /* Generated from mail.schema.json by `npm run generate`. */
 
-export type Copy = string
-/**
- * JSON pointer in the application or the profile.
- */
-export type Pointer = string
-
 /**
  * An e-mail that the server sends: when, to whom, and its text. The server sends it as text and as HTML with the organization's name and color. Texts use ICU message syntax with the inline tags <b> and <em>, never HTML. Others may read an e-mail: it contains no figures, and only as much personal data as the reader needs to recognize the matter.
  */
-export interface Mail {
+export type Mail = {
 $schema?: string
 /**
  * Name of the file under mail/ without `.json`.
@@ -106,6 +100,12 @@ title: string
  */
 footer?: string
 }
+export type Copy = string
+/**
+ * JSON pointer in the application or the profile.
+ */
+export type Pointer = string
+
 /**
  * A value of the data as an argument of copy: of a place or of an expression, one of the two.
  */

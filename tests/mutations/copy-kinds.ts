@@ -29,6 +29,12 @@ const addresses = (tree: Tree) =>
     (value, pointer) => typeof value === "string" && /\/(href|link)$/.test(pointer),
   );
 
+/** Returns the names of the secrets in the address of an e-mail's button. */
+const secretsOf = (file: string, tree: Tree): string[] =>
+  Object.entries<Any>(tree.value(file, "/action/values") ?? {}).flatMap(([name, source]) =>
+    source.token === undefined ? [] : [name],
+  );
+
 export const copyKinds: readonly Kind[] = [
   replacing(
     "a number has a style that no page knows",
@@ -189,6 +195,30 @@ export const copyKinds: readonly Kind[] = [
     "mail-value-unknown",
     atEach(MAIL, "/action/values/*", (value: Any) => typeof value === "string"),
     misspelled,
+  ),
+  replacing(
+    "an e-mail has no occasion",
+    "mail-unsent",
+    atEach(MAIL, "/once"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "an e-mail tells of another event than its secret is for",
+    "mail-schema",
+    (tree) => atEach(MAIL, "/event")(tree).filter(({ file }) => secretsOf(file, tree).length > 0),
+    (event: string) => (event === "address-unconfirmed" ? "password-reset" : "address-unconfirmed"),
+    ({ file }, tree) => `/action/values/${secretsOf(file, tree)[0]}/token`,
+  ),
+  replacing(
+    "an e-mail about an application has the secret of an account",
+    "mail-schema",
+    (tree) =>
+      atEach(
+        MAIL,
+        "/action/values/*/token",
+      )(tree).filter(({ file }) => tree.value(file, "/event") === undefined),
+    () => "enter",
   ),
   replacing(
     "an e-mail's copy breaks ICU syntax",
