@@ -79,6 +79,7 @@ import { orderFault } from "./order-fault.ts";
 import { mailFault } from "./mail-fault.ts";
 import { mailUnsent } from "./mail-unsent.ts";
 import { migrationFault } from "./migration-fault.ts";
+import { partFigure } from "./part-figure.ts";
 import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { productOffer } from "./product-offer.ts";
@@ -153,6 +154,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(codeUnknown),
   ofFlows(migrationFault),
   ofFiles(partGuard),
+  ofFiles(partFigure),
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),
   ofFlows(taskUnlisted),

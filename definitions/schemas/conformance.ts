@@ -46,6 +46,7 @@ const annotations = [
   "x-before",
   "x-ranges",
   "x-unique",
+  "x-descending",
   "x-percent-from",
   "x-figures",
   "x-set-by",

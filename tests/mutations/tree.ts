@@ -122,6 +122,7 @@ export const SCREEN = /^flows\/[a-z-]+\/screens\//;
 export const DOCUMENT = /^flows\/[a-z-]+\/documents\//;
 export const MAIL = /^flows\/[a-z-]+\/mail\//;
 export const ORGANISATION = /^flows\/organisations\/[^/]+\/organisation\.json$/;
+export const UNDERWRITING = /^flows\/[a-z-]+\/underwriting\.json$/;
 export const THEME = /^flows\/organisations\/[^/]+\/theme\.json$/;
 export const OVERLAY = /^flows\/organisations\/[^/]+\/overlay\.json$/;
 
