@@ -116,7 +116,7 @@ email: string
  */
 export interface LinkLogIn {
 /**
- * Secret of the link, from its fragment.
+ * Secret of the link, from its fragment. A link that was cut short has none, and has ended as an old one.
  */
 token: string
 }
@@ -194,7 +194,7 @@ export interface BrokerHeaders {
  */
 export interface StepCode {
 /**
- * Secret of the step, which the correct password opened.
+ * Secret of the step, which the correct password opened. A page that was opened by its address has none, and its step has ended.
  */
 step: string
 /**
@@ -373,7 +373,7 @@ email: string
  */
 export interface PasswordReset {
 /**
- * Secret of the link, from its fragment.
+ * Secret of the link, from its fragment. A link that was cut short has none, and has ended as an old one.
  */
 token: string
 /**
@@ -386,7 +386,7 @@ password: string
  */
 export interface AddressConfirmation {
 /**
- * Secret of the link, from its fragment.
+ * Secret of the link, from its fragment. A link that was cut short has none, and has ended as an old one.
  */
 token: string
 /**

@@ -141,6 +141,19 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
     expect((await logIn(email, OTHER)).status).toBe(200);
   });
 
+  it.each([
+    ["a new password", reset, {}],
+    ["the address", confirm, {}],
+    ["a second step", "/identity/api/v1/login/code", { code: "000000" }],
+  ])("says of a link for %s without its secret that it has ended", async (_what, path, more) => {
+    const secret = path.endsWith("code") ? { step: "" } : { token: "", password: OTHER };
+    const answer = await call("POST", path, { ...secret, ...more });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      410,
+      expect.stringContaining("-ended"),
+    ]);
+  });
+
   it("refuses a reset link after its 30 minutes", async () => {
     const email = newAddress();
     await confirmed(email);
