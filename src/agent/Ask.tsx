@@ -3,6 +3,16 @@ import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { NewCondition } from "#schemas/types/calls/conditions.ts";
 import { Form, textIn } from "./Form.tsx";
 
+type Category = AgentView["categories"][number];
+
+/** Titles are in the borrower's words, and several categories may have one: the id tells them apart. */
+const nameIn =
+  (all: readonly Category[]) =>
+  ({ id, title }: Category): string =>
+    all.filter((each) => each.title === title).length > 1
+      ? `${title} (${id.toLowerCase().replaceAll("_", " ")})`
+      : title;
+
 /** A form that asks the borrower for a document or an answer. */
 export function Ask({
   view,
@@ -11,6 +21,7 @@ export function Ask({
   view: AgentView;
   ask: (request: NewCondition) => Promise<void>;
 }) {
+  const nameOf = nameIn(view.categories);
   return (
     <section aria-labelledby="ask">
       <h2 id="ask">Ask for something</h2>
@@ -33,9 +44,9 @@ export function Ask({
         <label>
           What
           <select name="category" required>
-            {view.categories.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
+            {view.categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {nameOf(category)}
               </option>
             ))}
           </select>
