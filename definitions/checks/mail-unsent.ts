@@ -1,29 +1,13 @@
-import { isRecord } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
-
-const listAt = (value: unknown, name: string): unknown[] => {
-  const list = isRecord(value) ? value[name] : null;
-  return Array.isArray(list) ? list : [];
-};
-
-/** Returns the e-mails that procedures send, by id. */
-const sentBy = memoize(
-  (procedures: object): ReadonlySet<unknown> =>
-    new Set(
-      ["jobs", "effects"]
-        .flatMap((kind) => listAt(procedures, kind))
-        .flatMap((each) => listAt(each, "steps"))
-        .map((step) => (isRecord(step) && isRecord(step.notify) ? step.notify.mail : undefined)),
-    ),
-);
+import { notifySteps } from "./notify-steps.ts";
 
 /** Finds e-mails that no occasion, no event and no procedure sends. */
-export const mailUnsent: FlowCheck = ({ procedures, mail }, effective) =>
-  [...mail.values()].flatMap((file) => {
+export const mailUnsent: FlowCheck = ({ procedures, mail }, effective) => {
+  const sent = procedures === null ? [] : notifySteps(procedures.value);
+  return [...mail.values()].flatMap((file) => {
     const { id, once, event } = file.value;
     if (once !== undefined || event !== undefined) return [];
-    if (procedures !== null && sentBy(procedures.value).has(id)) return [];
+    if (sent.some(({ notify }) => notify.mail === id)) return [];
     return [
       findingAt(effective, file, "", {
         code: "mail-unsent",
@@ -32,3 +16,4 @@ export const mailUnsent: FlowCheck = ({ procedures, mail }, effective) =>
       }),
     ];
   });
+};

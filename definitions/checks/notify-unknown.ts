@@ -1,13 +1,7 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { joinPointer } from "#engine/index.ts";
 import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
-
-const members = (value: unknown): [number, Record<string, unknown>][] =>
-  Array.isArray(value)
-    ? [...value.entries()].filter((entry): entry is [number, Record<string, unknown>] =>
-        isRecord(entry[1]),
-      )
-    : [];
+import { notifySteps } from "./notify-steps.ts";
 
 /** Finds procedures that send an e-mail or show a notification that the flow does not have. */
 export const notifyUnknown: FlowCheck = (
@@ -19,22 +13,17 @@ export const notifyUnknown: FlowCheck = (
     mail: ["e-mail", [...mail.values()].map(({ value }) => value.id)],
     notification: ["notification", (notifications?.value.notifications ?? []).map(({ id }) => id)],
   } as const;
-  return (["jobs", "effects"] as const).flatMap((kind) =>
-    members(procedures.value[kind]).flatMap(([index, procedure]) =>
-      members(procedure.steps).flatMap(([position, { notify }]) =>
-        Object.entries(existing).flatMap(([name, [noun, ids]]) => {
-          const id = isRecord(notify) ? notify[name] : undefined;
-          if (typeof id !== "string" || ids.includes(id)) return [];
-          const pointer = joinPointer("", kind, index, "steps", position, "notify", name);
-          return [
-            findingAt(effective, procedures, pointer, {
-              code: "notify-unknown",
-              message: `The flow "${flow}" has no ${noun} "${id}".`,
-              fix: suggestion(id, ids),
-            }),
-          ];
+  return notifySteps(procedures.value).flatMap(({ notify, pointer }) =>
+    Object.entries(existing).flatMap(([name, [noun, ids]]) => {
+      const id = notify[name];
+      if (typeof id !== "string" || ids.includes(id)) return [];
+      return [
+        findingAt(effective, procedures, joinPointer(pointer, name), {
+          code: "notify-unknown",
+          message: `The flow "${flow}" has no ${noun} "${id}".`,
+          fix: suggestion(id, ids),
         }),
-      ),
-    ),
+      ];
+    }),
   );
 };

@@ -15,9 +15,6 @@ import {
 const nowhere = () => "nowhere";
 const misspelled = (text: string) => `${text}Zq`;
 const anotherState = (state: string) => `${state}_X`;
-/** The place of a member that a mutation adds to a list. */
-const added = ({ file, pointer }: Spot, tree: Tree): string =>
-  `${pointer}/${tree.value(file, pointer).length}`;
 
 /** Members of lists that have a predecessor, so that a mutation can repeat its id. */
 const seconds =
@@ -268,26 +265,6 @@ export const flowKinds: readonly Kind[] = [
       pointer: "/checklist",
     }),
   },
-  replacing(
-    "the borrower waits in a state that has a page",
-    "polling-conflict",
-    atEach(FLOW, "/polling/waiting"),
-    (states: string[], { file }, tree) => [...states, tree.value(file, "/checklist/0/states/0")],
-    added,
-  ),
-  replacing(
-    "polling ends while the server is at work",
-    "polling-conflict",
-    atEach(FLOW, "/polling/terminal"),
-    (states: string[], { file }, tree) => [...states, tree.value(file, "/polling/waiting/0")],
-    added,
-  ),
-  replacing(
-    "a slow server is shown as an end",
-    "polling-conflict",
-    atEach(FLOW, "/polling/unknown"),
-    (_: string, { file }, tree) => tree.value(file, "/polling/terminal/0"),
-  ),
   replacing(
     "a row names an unknown checklist state",
     "unknown-checklist-state",

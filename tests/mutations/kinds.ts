@@ -16,6 +16,7 @@ import { meaningKinds } from "./meaning-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { overlayMessageKinds } from "./overlay-message-kinds.ts";
 import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
+import { pollingKinds } from "./polling-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
@@ -26,6 +27,7 @@ import type { Kind } from "./tree.ts";
 
 export const kinds: readonly Kind[] = [
   ...flowKinds,
+  ...pollingKinds,
   ...checklistKinds,
   ...screenKinds,
   ...bindKinds,

@@ -97,7 +97,7 @@ export async function setPassword(tx: Executor, accountUuid: string, hash: strin
 }
 
 /**
- * Locks an account until the transaction ends. Call it last: other transactions lock an account after its applications.
+ * Locks an account until the transaction ends; applications are locked before, as in every transaction.
  * @returns whether its password is the one with which it was read
  */
 export async function keepsPassword(
@@ -108,7 +108,7 @@ export async function keepsPassword(
     .select({ passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.uuid, uuid))
-    .for("update");
+    .for("no key update");
   return row?.passwordHash === passwordHash;
 }
 
