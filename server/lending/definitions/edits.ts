@@ -43,6 +43,10 @@ export interface Edits {
    * other published texts change nothing from now on.
    */
   publish(layer: Layer, save: Save): Promise<void>;
+  /** Published texts that this process is about to use: its own notice of them needs no work. */
+  readonly coming: ReadonlySet<Layer>;
+  /** Announces the texts of a later `publish`. @returns the function that ends it */
+  announce(layer: Layer): () => void;
   /** Calls `listener` after other texts are published. @returns the function that ends it */
   listenToLayers(listener: (layer: Layer) => void): () => void;
   /** The findings of the last save; null before the first one. */
@@ -84,6 +88,7 @@ export function followSaves(
   let entries: Edition["organisations"] = {};
   let running: Promise<void> = Promise.resolve();
   let layer = NO_LAYER;
+  const coming = new Set<Layer>();
   let awaited: Edits["awaited"] = {};
   const layerListeners = new Set<(layer: Layer) => void>();
 
@@ -162,6 +167,11 @@ export function followSaves(
       },
       get layer() {
         return layer;
+      },
+      coming,
+      announce(next) {
+        coming.add(next);
+        return () => coming.delete(next);
       },
       publish(next, save) {
         running = publishAfter(running, next, save);

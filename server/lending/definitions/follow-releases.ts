@@ -25,7 +25,8 @@ export async function followReleases(
   const { database, definitions, liveEdits, prover } = services;
   const take = async (): Promise<void> => {
     const layer = await liveLayer(database.db);
-    if (layerHash(layer) === layerHash(liveEdits.layer)) return;
+    const known = [liveEdits.layer, ...liveEdits.coming];
+    if (known.some((each) => layerHash(each) === layerHash(layer))) return;
     const { root, target } = definitions.registry;
     // An empty layer before: errors that the published texts bring keep their organization back.
     const { edition, findings } = await prover.prove({

@@ -123,7 +123,7 @@ async function release(
   requireSound(proof, user, (path) => entry.kind === "rollback" && changes.get(path) === null);
   const { edition, findings } = proof;
   if (edition === null) throw refused("not-sound", "The definitions cannot be published.");
-  const number = await database.transaction(async (tx) => {
+  const record = async (tx: Transaction): Promise<number> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.release})`);
     if (layerHash(await liveLayer(tx)) !== layerHash(live))
       throw refused("live-changed", "Another release went live meanwhile. Try again.");
@@ -162,11 +162,18 @@ async function release(
         paths: files.map(({ path }) => path),
       },
     });
+    // The commit sends it, so that no other server misses a release whose server dies right after.
+    await tx.execute(sql`select pg_notify(${RELEASES}, ${String(own)})`);
     return own;
-  });
-  await liveEdits.publish(next, { edition, findings });
-  await database.db.execute(sql`select pg_notify(${RELEASES}, ${String(number)})`);
-  return number;
+  };
+  const arrived = liveEdits.announce(next);
+  try {
+    const number = await database.transaction(record);
+    await liveEdits.publish(next, { edition, findings });
+    return number;
+  } finally {
+    arrived();
+  }
 }
 
 /** Publishes an approved draft. @throws 409 with what prevents it */

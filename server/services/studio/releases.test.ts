@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { typedProduct } from "#engine/testing/typed-product.ts";
+import { followReleases } from "#server/lending/definitions/follow-releases.ts";
+import { RELEASES } from "#server/lending/definitions/released.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
@@ -266,6 +268,31 @@ it("publishes past an application without a page only with a reason", async () =
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   expect(answer.body.reason).toBe("The lender has closed");
   for (const path of Object.keys(THIRD)) expect(await liveFiles()).not.toHaveProperty([path]);
+}, 240_000);
+
+it("tells other servers of a release with its commit, even if this one dies at once", async () => {
+  const { ports } = server;
+  const prove = vi.fn(ports.prover.prove);
+  const unfollow = await followReleases({ ...ports, prover: { ...ports.prover, prove } }, () => {});
+  /** Publishes, and waits for the notice of it. */
+  const publishHeard = async (title: string) => {
+    const draft = await approved(OVERLAY, retitled(title));
+    let tell: () => void;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    const silence = await ports.database.listen(RELEASES, { heard: () => tell(), missed() {} });
+    const answer = await publish(draft);
+    await told;
+    await silence();
+    return answer.status;
+  };
+  expect(await publishHeard("Alive")).toBe(201);
+  await unfollow();
+  expect(prove, "its own release costs this server no second proof").not.toHaveBeenCalled();
+  vi.spyOn(ports.liveEdits, "publish").mockRejectedValueOnce(new Error("killed"));
+  expect(await publishHeard("Killed")).toBe(500);
+  const end = await followReleases(ports, () => {});
+  await end();
+  expect(await titleFor("other")).toBe("Killed");
 }, 240_000);
 
 it("serves the published definitions after a restart", async () => {
