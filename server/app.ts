@@ -14,7 +14,7 @@ import { decorateSession } from "./platform/security/authenticate.ts";
 import { localeFor, wordingFor } from "./lending/locale/wording-for.ts";
 import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { Admission } from "./platform/admission/admission.ts";
-import { watchLoopDelay } from "./platform/admission/loop-delay.ts";
+import { type LoopDelay, watchLoopDelay } from "./platform/admission/loop-delay.ts";
 import { installAdmission } from "./platform/admission/plugin.ts";
 import { installErrors, type LocaleFor, type WordingFor } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
@@ -129,8 +129,11 @@ const waitingStatements = (database: ServerPorts["database"]): number =>
   (database.connections?.().waiting ?? 0) + waitingSessions(database);
 
 /** Refuses what the process cannot serve in time. Callers without a session share places by route. */
-function limitLoad(app: FastifyInstance, { database }: Pick<ServerPorts, "database">): void {
-  const delay = watchLoopDelay();
+function limitLoad(
+  app: FastifyInstance,
+  { database }: Pick<ServerPorts, "database">,
+  delay: LoopDelay,
+): void {
   app.addHook("onClose", async () => delay.stop());
   installAdmission(app, {
     admission: new Admission(ADMISSION),
@@ -139,11 +142,17 @@ function limitLoad(app: FastifyInstance, { database }: Pick<ServerPorts, "databa
   });
 }
 
+export interface ServerState {
+  closing: boolean;
+  /** How late the event loop is; watched when absent. */
+  loopDelay?: LoopDelay;
+}
+
 /** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
 export async function assemble(
   app: FastifyInstance,
   services: ServerPorts,
-  state: { closing: boolean },
+  state: ServerState,
   extra: Plugin[] = [],
 ): Promise<void> {
   const { edits } = services;
@@ -155,7 +164,7 @@ export async function assemble(
   installParamRules(app);
   installCallSchemas(app);
   installAccessLog(app);
-  limitLoad(app, services);
+  limitLoad(app, services, state.loopDelay ?? watchLoopDelay());
   decorateSession(app);
   installEdgeWarnings(app, services.config);
   installWaitForLenders(app, services);

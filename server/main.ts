@@ -42,6 +42,7 @@ import { tracedDatabase } from "./platform/telemetry/database.ts";
 import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
 import { followSchedules } from "#server/services/studio/publish-due.ts";
+import type { LoopDelay } from "./platform/admission/loop-delay.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { createIntake } from "./platform/uploads/intake.ts";
 
@@ -54,6 +55,8 @@ export interface StartOptions {
   composeLending?: (platform: PlatformParts) => Promise<LendingParts>;
   /** Real time, for tests of sessions. */
   realTime?: () => Date;
+  /** Replaces the watch over the event loop, for tests on a machine that has other work. */
+  loopDelay?: LoopDelay;
   /** Whether the caller reports saved definitions to `ports.edits`. Only a sandbox follows them. */
   followsSaves?: boolean;
   /** The embedded database, when the caller has opened it. `close` closes it. */
@@ -147,7 +150,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     options.database ?? (await openDatabase(config, (message) => log.error(message))),
     instruments,
   );
-  const state = { closing: false };
+  const { loopDelay } = options;
+  const state = { closing: false, ...(loopDelay === undefined ? {} : { loopDelay }) };
   let experiments: Experiments | null = null;
   let counts: SharedCounts | null = null;
   let lending: LendingParts | null = null;

@@ -62,6 +62,7 @@ export async function testServer(
     underWay: options.underWay ?? new Map(),
     awaitsBuild: options.awaitsBuild ?? false,
     realTime: () => time.now,
+    loopDelay: { isLong: () => false, stop() {} },
     environment: {
       ...(store?.environment ?? {
         DATA_DIR: dataDir,
