@@ -1,16 +1,17 @@
 import { useState } from "react";
 import type { OfferPickerBlockOptions } from "#schemas/types/blocks/offer-picker.ts";
-import { formatPercent, formatRoundCurrency, formatCurrency } from "#lending/formats/numbers.ts";
+import { formatRoundCurrency, formatCurrency } from "#lending/formats/numbers.ts";
 import { formatMonths } from "../../format/months.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps, Offer } from "../../host/types.ts";
 import { readCurrency, useCurrencyDraft } from "../../widgets/currency.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { ClosingCosts } from "./closing-costs.tsx";
-import { Figure } from "./figure.tsx";
 import { LaterDraws } from "./later-draws.tsx";
+import { OfferCards } from "./offer-cards.tsx";
+import { OfferFigures } from "./offer-figures.tsx";
 import { useStart, wishedOffer, type OfferChoice } from "./start.ts";
-import { fits, onStep, paymentOf, rangeOf, termsOf, withoutAutoPay } from "./terms.ts";
+import { fits, onStep, rangeOf, termsOf } from "./terms.ts";
 import shared from "../blocks.module.css";
 import classes from "./offer-picker.module.css";
 import { useLanguage, type Language } from "../../words/language.ts";
@@ -50,8 +51,6 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
   const terms = chosen && figure !== undefined && !problem ? termsOf(chosen, figure) : undefined;
   const itemized =
     terms?.costs && options.costs ? { costs: terms.costs, labels: options.costs } : null;
-  const byHand = chosen && terms ? withoutAutoPay(chosen, terms.line) : null;
-  const termMissing = errors.length > 0 && !chosen;
   const visibleProblem = !typing || errors.length > 0 ? problem : null;
   const amountMissing = errors.length > 0 && amount === undefined;
   const range = say(step === undefined ? words.offer.range : words.offer.rangeInSteps, {
@@ -72,48 +71,17 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
 
   return (
     <div id={id} className={classes.picker}>
-      <fieldset className={classes.group} aria-describedby={props.describedBy}>
-        <legend className={shared.spoken}>{host.copy(words.offer.term)}</legend>
-        <div className={classes.cards}>
-          {offers.map((offer, index) => {
-            const choiceId = `${id}__term${index}`;
-            const line =
-              figure !== undefined && fits(offer, figure) ? figure : (offer.maxAmount ?? 0);
-            return (
-              <label key={offer.uuid} className={classes.card} htmlFor={choiceId}>
-                <input
-                  type="radio"
-                  id={choiceId}
-                  name={`${id}__term`}
-                  className={classes.radio}
-                  value={offer.uuid}
-                  checked={offer.uuid === value.offerUuid}
-                  disabled={disabled ?? false}
-                  {...(termMissing ? { "aria-invalid": true } : {})}
-                  aria-describedby={`${choiceId}__more`}
-                  onChange={() => change({ offerUuid: offer.uuid })}
-                />
-                <span className={classes.cardText}>
-                  <span className={classes.cardHead}>
-                    <span className={classes.cardTitle}>
-                      {formatMonths(offer.term ?? 0, language)}
-                    </span>{" "}
-                    <span className={classes.rate}>
-                      {say(words.offer.apr, { rate: formatPercent(offer.rate ?? 0, locale) })}
-                    </span>
-                  </span>
-                  <span className={classes.more} id={`${choiceId}__more`}>
-                    {say(words.offer.perMonth, {
-                      payment: formatCurrency(paymentOf(offer, line), locale),
-                      line: formatRoundCurrency(line, locale),
-                    })}
-                  </span>
-                </span>
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
+      <OfferCards
+        id={id}
+        legend={host.copy(words.offer.term)}
+        offers={offers}
+        chosen={value.offerUuid}
+        line={figure}
+        isMissing={errors.length > 0 && !chosen}
+        disabled={disabled ?? false}
+        describedBy={props.describedBy}
+        onChoose={(offerUuid) => change({ offerUuid })}
+      />
 
       <div className={classes.amount}>
         <div className={classes.amountLine}>
@@ -167,43 +135,17 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
           : ""}
       </p>
       <div className={classes.result}>
-        {terms ? (
-          <dl className={classes.figures}>
-            <Figure
-              label={words.offer.payment}
-              value={formatCurrency(terms.payment, locale)}
-              large
-            />
-            <Figure
-              label={itemized ? itemized.labels.payout : (options.draw ?? words.offer.draw)}
-              value={formatCurrency(itemized ? itemized.costs.payout : terms.draw, locale)}
-              large
-            />
-            <Figure label={words.offer.fee} value={formatCurrency(terms.fee, locale)} />
-            {terms.recordingTax === undefined || itemized ? null : (
-              <Figure
-                label={words.offer.recordingTax}
-                value={formatCurrency(terms.recordingTax, locale)}
-              />
-            )}
-            <Figure label={words.offer.amount} value={formatCurrency(terms.line, locale)} />
-            <Figure label={words.offer.fixedApr} value={formatPercent(terms.rate, locale)} />
-            <Figure label={words.offer.termTitle} value={formatMonths(terms.months, language)} />
-            <Figure
-              label={words.offer.interest}
-              value={formatCurrency(terms.totalInterest, locale)}
-            />
-            <Figure label={words.offer.total} value={formatCurrency(terms.totalPaid, locale)} />
-            {byHand ? (
-              <Figure
-                label={words.offer.byHand}
-                value={say(words.offer.byHandValue, {
-                  rate: formatPercent(byHand.rate, locale),
-                  payment: formatCurrency(byHand.payment, locale),
-                })}
-              />
-            ) : null}
-          </dl>
+        {chosen && terms ? (
+          <OfferFigures
+            offer={chosen}
+            terms={terms}
+            payout={
+              itemized
+                ? { label: itemized.labels.payout, amount: itemized.costs.payout }
+                : { label: options.draw ?? words.offer.draw, amount: terms.draw }
+            }
+            isItemized={itemized !== null}
+          />
         ) : (
           <p className={classes.more}>{host.copy(words.offer.choose)}</p>
         )}

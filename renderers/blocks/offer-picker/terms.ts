@@ -14,7 +14,7 @@ import type { Offer } from "../../host/types.ts";
 /**
  * The terms of an offer for an amount, US dollars; `rate` in percent, `months` of the fixed term.
  */
-interface OfferTerms {
+export interface OfferTerms {
   line: number;
   fee: number;
   draw: number;

@@ -1,4 +1,4 @@
-import { Button, Input } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState, type DragEvent } from "react";
 import type { UploadBlockOptions } from "#schemas/types/blocks/upload.ts";
 import type { BlockProps } from "../../host/types.ts";
@@ -6,9 +6,9 @@ import shared from "../blocks.module.css";
 import { formatBytes } from "./bytes.ts";
 import { acceptedKinds } from "./checks.ts";
 import { Camera, hasCamera } from "./camera.tsx";
-import { FileRow, TransferRow } from "./file-rows.tsx";
+import { FileList, type ViewedFile } from "./file-list.tsx";
+import { KindChoice } from "./kind-choice.tsx";
 import { Preview } from "./preview.tsx";
-import fields from "../../widgets/widgets.module.css";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./upload.module.css";
 import { useLanguage } from "../../words/language.ts";
@@ -27,7 +27,7 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
   const [type, setType] = useState(options.types[0]?.type ?? "");
   const [draggingOver, setOver] = useState(false);
   const [filming, setFilming] = useState(false);
-  const [viewed, setViewed] = useState<{ uuid: string; name: string } | null>(null);
+  const [viewed, setViewed] = useState<ViewedFile | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const capture = useRef<HTMLInputElement>(null);
   /** Uuid of the file that the next chosen file replaces. */
@@ -40,7 +40,6 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
     uuids: value,
     onChange: (uuids) => onChange?.(uuids.length > 0 ? uuids : undefined),
   });
-  const records = host.application.documents ?? [];
   const labelOf = (kind: string | undefined) =>
     options.types.find((one) => one.type === kind)?.label ?? "";
   const chooseLabel = multiple
@@ -65,63 +64,25 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
   return (
     <div id={id} className={shared.stack}>
       {options.types.length > 1 ? (
-        <div className={shared.labeled}>
-          <label className={shared.label} htmlFor={`${id}__type`}>
-            {words.upload.what}
-          </label>
-          <Input
-            component="select"
-            id={`${id}__type`}
-            size="md"
-            classNames={{ wrapper: `${shared.input} ${classes.select}` }}
-            pointer
-            rightSection={<span className={fields.chevron} aria-hidden="true" />}
-            rightSectionPointerEvents="none"
-            value={type}
-            disabled={disabled}
-            onChange={(event) => setType(event.currentTarget.value)}
-          >
-            {options.types.map((one) => (
-              <option key={one.type} value={one.type}>
-                {one.label}
-              </option>
-            ))}
-          </Input>
-        </div>
+        <KindChoice
+          id={`${id}__type`}
+          types={options.types}
+          value={type}
+          disabled={disabled}
+          onChange={setType}
+        />
       ) : null}
 
-      {value.length > 0 || uploads.transfers.length > 0 ? (
-        <ul className={classes.files}>
-          {value.map((uuid) => {
-            const record = records.find((one) => one.uuid === uuid);
-            const file = uploads.sent.get(uuid);
-            const name = record?.fileName ?? file?.name ?? words.upload.yourFile;
-            return (
-              <FileRow
-                key={uuid}
-                name={name}
-                label={labelOf(record?.type)}
-                size={record?.size ?? file?.size}
-                file={file}
-                contentType={record?.contentType ?? file?.type}
-                replaceable={multiple}
-                disabled={disabled}
-                onView={() => setViewed({ uuid, name })}
-                onReplace={() => choose(uuid)}
-                onRemove={() => void uploads.remove(uuid, name)}
-              />
-            );
-          })}
-          {uploads.transfers.map((transfer) => (
-            <TransferRow
-              key={transfer.key}
-              transfer={transfer}
-              onRetry={() => void uploads.retry(transfer)}
-              onDrop={() => uploads.drop(transfer)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <FileList
+        uuids={value}
+        records={host.application.documents ?? []}
+        uploads={uploads}
+        labelOf={labelOf}
+        replaceable={multiple}
+        disabled={disabled}
+        onView={setViewed}
+        onReplace={choose}
+      />
 
       <div
         className={classes.zone}

@@ -24,6 +24,8 @@ interface UploadsSetting extends UploadLimits {
   onChange: (uuids: string[]) => void;
 }
 
+export type Uploads = ReturnType<typeof useUploads>;
+
 /** HTTP statuses about the file itself: too large, of a wrong type, not acceptable. */
 const ABOUT_THE_FILE = new Set<unknown>([413, 415, 422]);
 const isFinal = (error: unknown): boolean =>
