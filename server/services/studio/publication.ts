@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { layerHash, type Finding } from "#definitions/index.ts";
-import type { Impact, Release } from "#schemas/types/calls/studio.ts";
+import type { Impact } from "#schemas/types/calls/studio.ts";
 import {
   keepTexts,
   keptTexts,
@@ -17,13 +17,14 @@ import type { Clock } from "#server/lending/application/ports.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { appendEvent, type EventPorts } from "#server/platform/audit/event-log.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
-import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { Problem } from "#server/platform/errors/problem.ts";
 import { LOCKS } from "#server/platform/storage/advisory-locks.ts";
-import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
-import { maySee, maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
+import { maySee, maySeeFinding, type StudioUser } from "./access.ts";
 import { overtakenPaths } from "./draft-view.ts";
+import type { ReleaseRow } from "./releases.ts";
 import { loadDraft, textsOf, type StoredDraft } from "./drafts.ts";
 import { layerWith, liveTexts } from "./live-texts.ts";
 
@@ -35,8 +36,6 @@ export interface PublicationPorts extends EventPorts {
   liveEdits: Edits;
   prover: Prover;
 }
-
-export type ReleaseRow = typeof studioReleases.$inferSelect;
 
 const refused = (code: string, text: string, more: Record<string, unknown> = {}): Problem =>
   new Problem(409, code, [requestFault(text)], more);
@@ -285,54 +284,3 @@ export async function rollBack(
     },
   });
 }
-
-/** Whether a person may know of a release: their organization made it, or it changed their files. */
-const isVisible = ({ isMain, orgCode }: StudioUser, row: ReleaseRow): boolean =>
-  isMain || row.orgCode === orgCode || row.files.some(({ path }) => ownerOf(path) === orgCode);
-
-/** Releases that a list shows. */
-const RELEASES_LISTED = 200;
-
-/** Returns the releases that the person may know of, newest first. */
-export async function visibleReleases(executor: Executor, user: StudioUser): Promise<ReleaseRow[]> {
-  const rows = await executor
-    .select()
-    .from(studioReleases)
-    .orderBy(desc(studioReleases.number))
-    .limit(RELEASES_LISTED);
-  return rows.filter((row) => isVisible(user, row));
-}
-
-/** @throws 404 for a release that the person may not know of */
-export async function loadRelease(
-  executor: Executor,
-  user: StudioUser,
-  number: number,
-): Promise<ReleaseRow> {
-  const [row] = await executor
-    .select()
-    .from(studioReleases)
-    .where(eq(studioReleases.number, number));
-  if (row === undefined || !isVisible(user, row)) throw problems.notFound();
-  return row;
-}
-
-/** Returns a release with the files that the person may see. */
-export const releaseView = (
-  row: ReleaseRow,
-  nameOf: (accountUuid: string) => string,
-  sees: (path: string) => boolean,
-  canRollBack: boolean,
-): Release => ({
-  number: row.number,
-  at: row.at.toISOString(),
-  by: nameOf(row.accountUuid),
-  approvedBy: row.approvedBy === null ? null : nameOf(row.approvedBy),
-  kind: row.kind,
-  name: row.name,
-  rolledBack: row.rolledBack,
-  reason: row.reason,
-  hash: row.hash,
-  files: row.files.filter(({ path }) => sees(path)),
-  canRollBack,
-});

@@ -15,15 +15,8 @@ import { Problem } from "#server/platform/errors/problem.ts";
 import { maySee, requireRole, requireWritable, userOf, type StudioUser } from "./access.ts";
 import { draftCheck, draftOf } from "./draft-of.ts";
 import { namesOf } from "./names.ts";
-import {
-  isStillLive,
-  loadRelease,
-  publishDraft,
-  type ReleaseRow,
-  releaseView,
-  rollBack,
-  visibleReleases,
-} from "./publication.ts";
+import { isStillLive, publishDraft, rollBack } from "./publication.ts";
+import { loadRelease, type ReleaseRow, releaseView, visibleReleases } from "./releases.ts";
 import { draftImpact } from "./draft-impact.ts";
 import type { StudioPorts } from "./ports.ts";
 
