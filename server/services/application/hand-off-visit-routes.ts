@@ -1,98 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import calls from "#schemas/calls/hand-off.schema.json" with { type: "json" };
+import type { FastifyInstance } from "fastify";
 import documentShapes from "#schemas/calls/documents.schema.json" with { type: "json" };
+import calls from "#schemas/calls/hand-off.schema.json" with { type: "json" };
 import type {
   HandOffAnswers,
   HandOffDocumentPath,
   HandOffOpening,
-  HandOffView,
 } from "#schemas/types/calls/hand-off.ts";
-import { type DraftPorts, readStoredDraft } from "#server/lending/application/drafts.ts";
-import type { Clock } from "#server/lending/application/ports.ts";
-import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
-import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
+import { loadApplication } from "#server/lending/application/store.ts";
+import { submitScreen } from "#server/lending/application/submit.ts";
 import { requireRoom } from "#server/lending/application/upload-quota.ts";
 import { addUpload, removeUpload } from "#server/lending/application/uploads.ts";
-import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
-import type { WritePorts } from "#server/lending/application/write.ts";
+import { askingVendors } from "#server/lending/application/vendor-answers.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
-import {
-  finishHandOff,
-  type HandOff,
-  handOffOfKey,
-  type HandOffState,
-  openHandOff,
-  stateOf,
-} from "#server/lending/hand-off/links.ts";
-import {
-  isHandedOff,
-  screenToHandOff,
-  sharedPart,
-  typesOf,
-} from "#server/lending/hand-off/shared-page.ts";
+import { finishHandOff, openHandOff } from "#server/lending/hand-off/links.ts";
+import { screenToHandOff } from "#server/lending/hand-off/shared-page.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requireScanner } from "#server/platform/blobs/scanned.ts";
-import { type Message, message } from "#server/platform/errors/message.ts";
-import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { problems } from "#server/platform/errors/problem.ts";
 import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
-import {
-  idempotencyKey,
-  type IdempotencyPorts,
-  idempotent,
-} from "#server/platform/idempotency/idempotent.ts";
-import { ownershipCheck } from "#server/platform/security/ownership.ts";
-import type { Database, Executor } from "#server/platform/storage/database.ts";
-import { acceptFiles, receiveUpload, type ReceivePorts } from "./receive-upload.ts";
-
-export type HandOffVisitPorts = WritePorts &
-  DraftPorts &
-  SubmitPorts &
-  VendorPorts &
-  IdempotencyPorts &
-  ReceivePorts & {
-    clock: Clock;
-    config: { rateLimit: { signIns: number } };
-    definitions: DefinitionStore;
-    database: Database;
-    realTime(): Date;
-  };
-
-declare module "fastify" {
-  interface FastifyRequest {
-    handOff: { row: HandOff; loaded: LoadedApplication } | null;
-  }
-}
+import { idempotencyKey, idempotent } from "#server/platform/idempotency/idempotent.ts";
+import { ended, handOffVisit, type HandOffVisitPorts, visitOf } from "./hand-off-visit.ts";
+import { acceptFiles, receiveUpload } from "./receive-upload.ts";
+import { originOf } from "./request-origin.ts";
 
 const base = "/service-application/external/api/v1/hand-offs";
 const tags = ["hand-off"];
 const shape = shapesOf(calls);
 const documentShape = shapesOf(documentShapes);
-const SCHEME = "HandOff ";
-/** Keys have 43 characters. */
-const LONGEST_KEY = 200;
-
-const REASONS: Readonly<Record<Exclude<HandOffState, "OPEN">, Message>> = {
-  // Another device has the key of an opened link.
-  OPENED: message("hand-off-used"),
-  DONE: message("hand-off-done"),
-  EXPIRED: message("hand-off-expired"),
-  UNKNOWN: message("hand-off-unknown"),
-};
-
-/** Refuses a link or a key that opens nothing, with the reason. */
-const ended = (reason: HandOffState): Problem => {
-  // A key comes with an opened link, so a link that is still open knows none.
-  const state = reason === "OPEN" ? "UNKNOWN" : reason;
-  return new Problem(410, "link-ended", [REASONS[state]], { state });
-};
-
-/** Returns the hand-off of the request; the check of its route has found it. */
-function handOffOf({ handOff }: FastifyRequest) {
-  if (handOff === null) throw new Error("The route does not check the key of a hand-off.");
-  return handOff;
-}
-
 /**
  * The calls of a phone that opened a link: one screen of one application, its uploads and nothing
  * else. The key of the device replaces a session, and no call renews it.
@@ -101,59 +35,7 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
   const { database } = services;
   const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
 
-  /** Loads the application while the screen is still asked for. */
-  async function loadOpen(
-    executor: Executor,
-    { applicationUuid, screen }: HandOff,
-  ): Promise<LoadedApplication> {
-    const loaded = await loadApplication(services, executor, applicationUuid);
-    if (!isHandedOff(loaded, screen)) throw ended("DONE");
-    return loaded;
-  }
-
-  const visit = ownershipCheck(async (request) => {
-    const header = request.headers.authorization ?? "";
-    const key = header.startsWith(SCHEME) ? header.slice(SCHEME.length) : "";
-    const row =
-      key === "" || key.length > LONGEST_KEY ? null : await handOffOfKey(database.db, key);
-    const state = stateOf(row, services.realTime());
-    if (row === null || state !== "OPENED") throw ended(state);
-    request.handOff = { row, loaded: await loadOpen(database.db, row) };
-  });
-
-  async function viewOf(
-    executor: Executor,
-    { screen }: HandOff,
-    loaded: LoadedApplication,
-  ): Promise<HandOffView> {
-    const { flow } = loaded.flow;
-    const draft = await readStoredDraft(services, executor, loaded.row.uuid, screen);
-    return {
-      flow: flow.id,
-      page: flow.pages.find((each) => each.screen === screen)?.id ?? screen,
-      screen,
-      application: sharedPart(services, loaded, screen),
-      answers: draft?.data ?? null,
-    };
-  }
-
-  /** Names the definitions of an application that keeps an earlier version. */
-  const withDefinitions = (
-    reply: FastifyReply,
-    { flow, present, row, organisation }: LoadedApplication,
-  ): FastifyReply =>
-    flow === present
-      ? reply
-      : reply.header(
-          "x-definitions",
-          services.definitions.manifestWith(row.orgCode, flow, organisation.locale),
-        );
-
-  const requireType = (request: FastifyRequest, type: string | undefined): void => {
-    const { row, loaded } = handOffOf(request);
-    if (type === undefined || !typesOf(loaded, row.screen).has(type))
-      throw new Problem(409, "not-asked", [message("no-kind")]);
-  };
+  const { visit, loadOpen, viewOf, withDefinitions, requireType } = handOffVisit(services);
 
   return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest("handOff", null);
@@ -203,7 +85,7 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
         },
       },
       async (request, reply) => {
-        const { row, loaded } = handOffOf(request);
+        const { row, loaded } = visitOf(request);
         return withDefinitions(reply, loaded).send(await viewOf(database.db, row, loaded));
       },
     );
@@ -223,7 +105,7 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
         preHandler: visit,
       },
       async (request, reply) => {
-        const { row, accountUuid, applicationUuid } = idsOf(request);
+        const { row, accountUuid, applicationUuid } = visitOf(request);
         requireScanner(services.scanner);
         await requireRoom(database.db, { accountUuid, applicationUuid });
         const { document } = await receiveUpload(services, request, accountUuid, (upload) => {
@@ -249,7 +131,7 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
         },
       },
       async (request, reply) => {
-        const { accountUuid, applicationUuid, loaded } = idsOf(request);
+        const { accountUuid, applicationUuid, loaded } = visitOf(request);
         const documentUuid = request.params.document;
         const document = loaded.application.documents?.find(({ uuid }) => uuid === documentUuid);
         if (document === undefined) throw problems.notFound();
@@ -274,10 +156,9 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
         },
       },
       async (request, reply) => {
-        const { row, accountUuid, applicationUuid } = idsOf(request);
+        const { row, accountUuid, applicationUuid } = visitOf(request);
         const key = idempotencyKey(request.headers["idempotency-key"]);
         const submission = { screen: row.screen, ...request.body };
-        const userAgent = request.headers["user-agent"]?.slice(0, 400);
         await askingVendors(services, (vendors) =>
           database.transaction((tx) =>
             idempotent(
@@ -290,7 +171,7 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
                   applicationUuid,
                   submission,
                   expected: null,
-                  origin: { ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) },
+                  origin: originOf(request),
                   vendors,
                 });
                 await finishHandOff(tx, row.uuid, services.realTime());
@@ -302,15 +183,5 @@ export function handOffVisitPlugin(services: HandOffVisitPorts) {
         return reply.code(204).send();
       },
     );
-  };
-}
-
-function idsOf(request: FastifyRequest) {
-  const { row, loaded } = handOffOf(request);
-  return {
-    row,
-    loaded,
-    accountUuid: loaded.row.accountUuid,
-    applicationUuid: row.applicationUuid,
   };
 }

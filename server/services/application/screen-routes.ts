@@ -1,5 +1,5 @@
 /** A submitted screen: its answers, and the status that follows from them. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ScreenSubmission } from "#schemas/types/calls/application.ts";
 import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { OwnApplicationChecks } from "#server/lending/access/own-application.ts";
@@ -11,15 +11,8 @@ import { idempotencyKey, idempotent } from "#server/platform/idempotency/idempot
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { sendWritten } from "./answers.ts";
 import { type ApplicationPluginPorts, APPLICATIONS, tags } from "./ports.ts";
+import { originOf } from "./request-origin.ts";
 import { shape } from "./shapes.ts";
-
-/** Maximum stored length of a user agent, characters. */
-const USER_AGENT = 400;
-
-function originOf(request: FastifyRequest): { ip: string; userAgent?: string } {
-  const userAgent = request.headers["user-agent"]?.slice(0, USER_AGENT);
-  return { ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
-}
 
 export function screenRoutes(
   app: FastifyInstance,
