@@ -23,7 +23,7 @@ const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
 
 /**
  * Seconds after which the queue releases a run whose process died, when other processes may still
- * work.
+ * work. A living process renews its leases in time.
  */
 const EXPIRY_SECONDS = 60;
 const MAINTENANCE_SECONDS = 20;
@@ -77,6 +77,14 @@ export class Queue {
 
   async complete(tx: Transaction, delivery: Delivery): Promise<void> {
     await this.boss.complete(QUEUE, delivery.id, {}, { db: on(tx) });
+  }
+
+  /** Begins the leases of this process anew, so that no other one gets a run that takes long. */
+  async renewLeases(ids: readonly string[]): Promise<void> {
+    await this.database.executeSql(
+      "update pgboss.job set started_on = now() where name = $1 and id = any($2) and state = 'active'",
+      [QUEUE, ids],
+    );
   }
 
   /** Fails a try. The queue stores no message: it may name a person, and only runs are sealed. */

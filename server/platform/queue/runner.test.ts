@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import Fastify from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Job } from "./job.ts";
 import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
@@ -42,6 +42,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
   }, 120_000);
 
   afterEach(async () => {
+    vi.useRealTimers();
     await runner?.stop();
     runner = null;
   });
@@ -184,6 +185,33 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     // Ends only after both runs.
     await jobs.stop();
     expect(applied).toBe(1);
+  });
+
+  it("renews the lease of a run that takes long", async () => {
+    const jobs = await made();
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    let end = () => {};
+    await jobs.start({
+      perform: () => new Promise<object>((resolve) => (end = () => resolve({}))),
+      apply: async () => undefined,
+    });
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    const begin = async (sql: string): Promise<unknown> =>
+      (
+        await database.executeSql(
+          `${sql} where data->>'applicationUuid' = $1 and state = 'active'
+           returning started_on > now() - interval '30 s' as young`,
+          [uuid],
+        )
+      ).rows[0]?.["young"];
+    const age = "update pgboss.job set started_on = now() - interval '59 s'";
+    const look = "update pgboss.job set started_on = started_on";
+    await expect.poll(() => begin(age), { timeout: AT_ONCE }).toBe(false);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(() => begin(look), { timeout: AT_ONCE }).toBe(true);
+    end();
+    await jobs.settled(uuid, AT_ONCE);
   });
 
   it("retries a failed job", async () => {

@@ -72,6 +72,8 @@ const CONCURRENCY = 8;
 const POLL_MILLISECONDS = 1_000;
 /** Milliseconds between comparisons of the business clock with the runs that wait for it. */
 const DUE_MILLISECONDS = 2_000;
+/** Milliseconds between renewals of the leases; the queue waits three times as long for one. */
+const RENEW_MILLISECONDS = 20_000;
 /**
  * Milliseconds after which to poll for a run whose transaction has yet to commit. The embedded
  * database answers only after the commit; on PostgreSQL the runner polls several times.
@@ -106,6 +108,8 @@ export function createJobRunner(services: {
   const runDelivery = deliveryRunner({ ...services, queue });
   const figures = jobFigures(services.instruments ?? silent, () => countOpen(database));
   const underWay = new Set<Promise<void>>();
+  /** Ids of the messages that those runs came with. */
+  const leased = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let perform: Perform | null = null;
   let polling = false;
@@ -137,10 +141,12 @@ export function createJobRunner(services: {
   }
 
   function take(delivery: Delivery, work: Perform): void {
+    leased.add(delivery.id);
     const task: Promise<void> = figures
       .during((notes) => runDelivery(delivery, work, notes))
       .finally(() => {
         underWay.delete(task);
+        leased.delete(delivery.id);
         finished();
         nextFinish = new Promise<void>((resolve) => (finished = resolve));
         wake();
@@ -214,6 +220,14 @@ export function createJobRunner(services: {
         releaseDue().catch((error: unknown) =>
           log.error({ err: error }, "The runner could not read due jobs"),
         );
+      });
+      every(RENEW_MILLISECONDS, () => {
+        if (leased.size === 0) return;
+        queue
+          .renewLeases([...leased])
+          .catch((error: unknown) =>
+            log.error({ err: error }, "The runner could not renew its leases"),
+          );
       });
       await releaseDue();
       wake();
