@@ -4,6 +4,7 @@ import { requestFault } from "#server/platform/errors/message.ts";
 import { type Running, type StartOptions, prepare } from "#server/main.ts";
 import { fixtureRoot } from "./definitions.ts";
 import { testStore } from "./store.ts";
+import { neverLate } from "./never-late.ts";
 
 export interface TestServer extends Running {
   root: string;
@@ -62,7 +63,7 @@ export async function testServer(
     underWay: options.underWay ?? new Map(),
     awaitsBuild: options.awaitsBuild ?? false,
     realTime: () => time.now,
-    loopDelay: { isLong: () => false, stop() {} },
+    loopDelay: neverLate,
     environment: {
       ...(store?.environment ?? {
         DATA_DIR: dataDir,

@@ -13,6 +13,7 @@ import { type Running, start } from "#server/main.ts";
 import { secretMailed } from "#server/testing/mailbox.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 const NEXT = "violet anchor moss lantern";
 /** The browser reports each refused call to its console. */
@@ -28,6 +29,7 @@ beforeAll(async () => {
   server = await start({
     environment: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" },
     realTime: () => new Date(Date.now() + time.ahead),
+    loopDelay: neverLate,
   });
   browser = await launch();
 }, 180_000);

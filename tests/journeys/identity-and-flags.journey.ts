@@ -18,6 +18,7 @@ import { copyOfRepository } from "./support/repository.ts";
 import { placeHeld, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 const LENDERS = ["main", "partner"] as const;
 type Lender = (typeof LENDERS)[number];
@@ -89,7 +90,10 @@ beforeAll(async () => {
     SANDBOX: "1",
     LOG_LEVEL: "silent",
   };
-  [running, browser] = await Promise.all([start({ root, environment }), launch()]);
+  [running, browser] = await Promise.all([
+    start({ root, environment, loopDelay: neverLate }),
+    launch(),
+  ]);
   const [main, partner] = await Promise.all([placeWith("main"), placeWith("partner")]);
   placed = { main, partner };
 });

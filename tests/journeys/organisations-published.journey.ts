@@ -29,6 +29,7 @@ import { mailbox, passTime, readAsOwner } from "./support/sandbox.ts";
 import { answersOf, screenAt } from "./support/screens.ts";
 import { until } from "./support/until.ts";
 import { walk } from "./support/walk.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 const PRODUCT = productName("after", "heloc");
 
@@ -50,7 +51,10 @@ beforeAll(async () => {
     SANDBOX: "1",
     LOG_LEVEL: "silent",
   };
-  [running, browser] = await Promise.all([start({ root, environment }), launch()]);
+  [running, browser] = await Promise.all([
+    start({ root, environment, loopDelay: neverLate }),
+    launch(),
+  ]);
   // The server checks the folder by itself; an extra check reports what it rejects.
   watch = watchOrganisations(running.ports.definitions.registry, () => {});
 });

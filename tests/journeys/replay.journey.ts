@@ -22,6 +22,7 @@ import { begin, place, type Placed } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -41,7 +42,7 @@ beforeAll(async () => {
     SANDBOX: "1",
     LOG_LEVEL: "silent",
   };
-  recording = await start({ root, environment });
+  recording = await start({ root, environment, loopDelay: neverLate });
 });
 afterAll(async () => {
   await browser?.close();

@@ -11,6 +11,7 @@ import { pageOf } from "../journeys/support/page-tables.ts";
 import { personas, placeAt, placeFirst, placeOnly, placesOf } from "../journeys/support/places.ts";
 import { placeFurther } from "../journeys/support/sandbox.ts";
 import { answersOf } from "../journeys/support/screens.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 let store: TestStore;
 let server: Running;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   store = await testStore();
   server = await start({
     environment: { ...store.environment, PORT: "0", SANDBOX: "1", LOG_LEVEL: "error" },
+    loopDelay: neverLate,
   });
 });
 afterAll(async () => {

@@ -21,6 +21,7 @@ import { hasPostgres } from "#server/testing/databases.ts";
 import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { copyDatabase } from "#server/testing/template.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 const PASSWORD = "correct horse battery staple";
 const OTHER = "violet anchor moss lantern";
@@ -54,6 +55,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
       realTime: () => new Date(Date.now() + time.ahead),
+      loopDelay: neverLate,
     });
   }, 240_000);
   afterAll(async () => {

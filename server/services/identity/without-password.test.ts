@@ -6,6 +6,7 @@ import { prepare, type Running } from "#server/main.ts";
 import { accounts } from "#server/platform/storage/schema.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { type TestStore, testStore } from "#server/testing/store.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 /** A lender whose registration asks for no password. */
 const FAST = "bright-angel";
@@ -24,6 +25,7 @@ beforeAll(async () => {
   server = await prepare({
     environment: { ...store.environment, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
     realTime: () => new Date(Date.now() + time.ahead),
+    loopDelay: neverLate,
   });
 }, 240_000);
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { hasPostgres } from "#server/testing/databases.ts";
 import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
 import { noteWrites } from "#server/testing/declared-writes.ts";
 import { copyDatabase } from "#server/testing/template.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 const root = process.cwd();
 
@@ -54,6 +55,7 @@ describe.each(databases)("personas on %s", (kind) => {
   const open = async () => {
     const opened = await prepare({
       root,
+      loopDelay: neverLate,
       environment: {
         DATA_DIR: dataDir,
         LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",

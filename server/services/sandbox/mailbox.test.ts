@@ -5,13 +5,17 @@ import { notifyWhenReady } from "#server/lending/effects/notify-when-ready.ts";
 import { dueMails } from "#server/lending/mail/due.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { type TestStore, testStore } from "#server/testing/store.ts";
+import { neverLate } from "#server/testing/never-late.ts";
 
 let store: TestStore;
 let server: Running;
 
 beforeAll(async () => {
   store = await testStore();
-  server = await prepare({ environment: { ...store.environment, LOG_LEVEL: "silent" } });
+  server = await prepare({
+    environment: { ...store.environment, LOG_LEVEL: "silent" },
+    loopDelay: neverLate,
+  });
 }, 120_000);
 
 afterAll(async () => {
