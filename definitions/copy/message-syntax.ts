@@ -42,6 +42,8 @@ export interface ParsedMessage {
   uses: readonly ArgumentUse[];
   /** Number of occurrences by tag. */
   tags: ReadonlyMap<string, number>;
+  /** The words between arguments, tags and cases. */
+  literals: readonly string[];
 }
 
 /** Element types of the parser, which does not export its enumeration. */
@@ -53,6 +55,7 @@ const kinds: Record<number, string> = {
   5: "select",
   6: "plural",
 };
+const literalType = 0;
 const tagType = 8;
 
 /** Cached by text, for all organizations. */
@@ -81,12 +84,22 @@ const LANGUAGE = new Intl.Locale("en-US");
 /** Without these characters a text is plain words: an apostrophe only quotes one of them. */
 const SYNTAX = /[{}<]/;
 
+/** Blanks, and characters that only format a text. */
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+
 const tagList = copyTags.map((tag) => `<${tag}>`).join(", ");
 
 function read(text: string): ParsedMessage {
   const uses: ArgumentUse[] = [];
   const tags = new Map<string, number>();
-  const faulty = (fault: CopyFault): ParsedMessage => ({ fault, args: new Map(), uses: [], tags });
+  const literals: string[] = [];
+  const faulty = (fault: CopyFault): ParsedMessage => ({
+    fault,
+    args: new Map(),
+    uses: [],
+    tags,
+    literals: [],
+  });
   if (/\b(javascript|vbscript|data)\s*:/i.test(text))
     return faulty({
       code: "copy-script",
@@ -94,7 +107,8 @@ function read(text: string): ParsedMessage {
       fix: "Remove the address. The `href` of the definition gives the address of a link.",
     });
   try {
-    if (SYNTAX.test(text)) collect(parse(text), uses, tags, new Set());
+    if (SYNTAX.test(text)) collect(parse(text), { uses, tags, literals }, new Set());
+    else literals.push(text);
   } catch (error) {
     return faulty({
       code: "copy-syntax",
@@ -102,6 +116,13 @@ function read(text: string): ParsedMessage {
       fix: `Close every brace and tag; the tags are ${tagList}. An apostrophe before a brace quotes it.`,
     });
   }
+  // The schema says where a text may be empty.
+  if (text !== "" && uses.length === 0 && literals.every((each) => INVISIBLE.test(each)))
+    return faulty({
+      code: "copy-blank",
+      message: "The text has nothing to read: it consists of blanks.",
+      fix: "Write the text.",
+    });
   const wrong = impossibleCase(uses);
   if (wrong !== null)
     return faulty({
@@ -123,7 +144,7 @@ function read(text: string): ParsedMessage {
       message: `The text contains markup${foreign === undefined ? "" : `: <${foreign}>`}; copy is text, never HTML.`,
       fix: `Use ${tagList} or plain words.`,
     });
-  return { fault: null, args: kindsOf(uses), uses, tags };
+  return { fault: null, args: kindsOf(uses), uses, tags, literals };
 }
 
 /** Cases of the plurals of all languages (CLDR). */
@@ -162,18 +183,21 @@ function styleOf(part: Element): string | null {
   return typeof style === "string" || !style ? (style ?? null) : "::";
 }
 
+interface Collected {
+  readonly uses: ArgumentUse[];
+  readonly tags: Map<string, number>;
+  readonly literals: string[];
+}
+
 /** @param valued arguments that have a value where these parts are used */
-function collect(
-  parts: readonly Element[],
-  uses: ArgumentUse[],
-  tags: Map<string, number>,
-  valued: ReadonlySet<string>,
-): void {
+function collect(parts: readonly Element[], into: Collected, valued: ReadonlySet<string>): void {
+  const { uses, tags, literals } = into;
   for (const part of parts) {
     const type = Number(part.type);
+    if (type === literalType && "value" in part) literals.push(String(part.value));
     if (type === tagType && "children" in part) {
       tags.set(part.value, (tags.get(part.value) ?? 0) + 1);
-      collect(part.children, uses, tags, valued);
+      collect(part.children, into, valued);
       continue;
     }
     const options =
@@ -188,7 +212,7 @@ function collect(
     const decides = kind === "select" && cases.includes(ABSENT);
     for (const [each, option] of Object.entries(options)) {
       const inside = decides && each !== ABSENT ? new Set([...valued, String(name)]) : valued;
-      collect(option.value, uses, tags, inside);
+      collect(option.value, into, inside);
     }
   }
 }

@@ -12,6 +12,8 @@ import {
   type Tree,
 } from "./tree.ts";
 
+const TRANSLATION = /\/copy\/[a-z]{2}-[A-Z]{2}\.json$/;
+
 const misspelled = (text: string) => `${text}zq`;
 
 /** Texts of screens that a borrower reads, without locked ones, which are objects. */
@@ -82,11 +84,17 @@ export const copyKinds: readonly Kind[] = [
     "a translation is left in English",
     "copy-english",
     atEach(
-      /\/copy\/[a-z]{2}-[A-Z]{2}\.json$/,
+      TRANSLATION,
       "/texts/*/*",
       (entry: Any) => entry.source.split(" ").length > 5 && !/[{<@.]/.test(entry.source),
     ),
     (entry: Any) => ({ ...entry, text: entry.source }),
+  ),
+  replacing(
+    "a translation is blank",
+    "copy-blank",
+    atEach(TRANSLATION, "/texts/*/*", (entry: Any) => !/[{<]/.test(entry.source)),
+    (entry: Any) => ({ ...entry, text: "  " }),
   ),
   replacing(
     "a text formats a value with another format than its type",

@@ -132,6 +132,13 @@ export const lenderKinds: readonly Kind[] = [
     (text: string) => text.replace("{minLine}", "{minLinee}"),
   ),
   replacing(
+    "a published text does not close a brace",
+    "copy-syntax",
+    lineTexts,
+    (text: string) => `${text} {open`,
+  ),
+  replacing("a published text is blank", "copy-blank", lineTexts, () => "  "),
+  replacing(
     "a lender has an unknown time zone",
     "code-unknown",
     atEach(ORGANISATION, "/orgMetaData/companyInfo/timeZone"),
