@@ -19,6 +19,7 @@ import { answerUnlisted } from "./answer-unlisted.ts";
 import { answerUnread } from "./answer-unread.ts";
 import { codeUnknown } from "./code-unknown.ts";
 import { copyEnglish, otherCopyEnglish } from "./copy-english.ts";
+import { copyFigure, otherCopyFigure } from "./copy-figure.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation, otherCopyTranslation } from "./copy-translation.ts";
 import { consentArgument } from "./consent-argument.ts";
@@ -201,6 +202,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(copyTranslation, otherCopyTranslation),
   copyMissing,
   ofFlows(copyEnglish, otherCopyEnglish),
+  ofFlows(copyFigure, otherCopyFigure),
   ofFiles(mailFault),
   ofFlows(mailUnsent),
   chatGuard,

@@ -7,6 +7,9 @@ const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
 const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
 const COPY = /^flows\/[a-z-]+\/copy\//;
 
+/** Two digits alone before a word, such as those of "15 minutos". */
+const SMALL_FIGURE = /(?<![\d$,.:()/-])\d{2}(?= [a-z])/;
+
 export const copyEdits: readonly Edit[] = [
   rewording(
     "a lead says the same in other words",
@@ -110,8 +113,19 @@ export const copyEdits: readonly Edit[] = [
     (order: number) => order + 20,
   ),
   editing(
+    "a translation separates thousands as in Spain",
+    atEach(COPY, "/texts/*/*/text", (text: Any) => /^[^{]*\d,\d{3}(?!\.\d)[^{]*$/.test(text)),
+    (text: string) =>
+      text.replaceAll(/(\d),(?=\d{3})/g, "$1.").replaceAll(/\$([\d.]+\d)/g, "$1 $$"),
+  ),
+  editing(
+    "a translation spells a figure out",
+    atEach(COPY, "/texts/*/*/text", (text: Any) => !text.includes("{") && SMALL_FIGURE.test(text)),
+    (text: string) => text.replace(SMALL_FIGURE, "varios"),
+  ),
+  editing(
     "a translation is improved",
-    atEach(COPY, "/texts/*/*", ({ text, source }: Any) => !/[{<]/.test(text) && source !== text),
+    atEach(COPY, "/texts/*/*", ({ text, source }: Any) => !/[{<\d]/.test(text) && source !== text),
     (entry: Any) => ({ ...entry, text: "Un texto mejor" }),
   ),
 ];

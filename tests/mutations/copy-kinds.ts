@@ -13,6 +13,7 @@ import {
 } from "./tree.ts";
 
 const TRANSLATION = /\/copy\/[a-z]{2}-[A-Z]{2}\.json$/;
+const PHONE = /\d{3}-\d{3}-\d{4}/;
 
 const misspelled = (text: string) => `${text}zq`;
 
@@ -95,6 +96,18 @@ export const copyKinds: readonly Kind[] = [
     "copy-blank",
     atEach(TRANSLATION, "/texts/*/*", (entry: Any) => !/[{<]/.test(entry.source)),
     (entry: Any) => ({ ...entry, text: "  " }),
+  ),
+  replacing(
+    "a translation states another figure",
+    "copy-figure",
+    atEach(TRANSLATION, "/texts/*/*/text", (text: Any) => /^[^{]*\d[^{]*$/.test(text)),
+    (text: string) => text.replace(/\d+/, (digits) => String(Number(digits) + 41)),
+  ),
+  replacing(
+    "a translation leaves out a phone number",
+    "copy-figure",
+    atEach(TRANSLATION, "/texts/*/*/text", (text: Any) => PHONE.test(text)),
+    (text: string) => text.replace(PHONE, ""),
   ),
   replacing(
     "a text formats a value with another format than its type",

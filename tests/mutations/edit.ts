@@ -63,9 +63,9 @@ const translation = (source: string) => ({
   text: `Traducción: ${wordless(source)}`,
 });
 
-/** Keeps what a translation must have too: arguments and tags. */
+/** Keeps what a translation must have too: arguments, tags and figures. */
 const wordless = (text: string): string =>
-  (text.match(/\{[^}]*\}|<\/?\w+>/g) ?? ["texto"]).join(" ");
+  (text.match(/\{[^}]*\}|<\/?\w+>|\d[\d.,-]*/g) ?? ["texto"]).join(" ");
 
 /** Whether regulatory copy lies at the spot or in it: no lender may change that. */
 export const isLocked = ({ file, pointer }: Spot, tree: Tree): boolean => {
