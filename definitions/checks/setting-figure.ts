@@ -1,8 +1,10 @@
 import { isRecord, valueAt } from "#engine/index.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { Finding } from "../findings/finding.ts";
 import { placeOfEnd, rangeEnds, valueOfEnd, type RangeEnd } from "../overlays/published-ranges.ts";
 import { ownSettings, settingFinding, type Setting } from "../overlays/settings.ts";
-import { type FigureFault, figureFaults } from "../values/figure-faults.ts";
+import { figureFaults } from "../values/figure-faults.ts";
+import type { FigureFault } from "../values/list-figures.ts";
 import type { Check } from "./check.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -16,15 +18,15 @@ export const settingFigure: Check = (effective, definitions) =>
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) => {
       const schema = definitions.base.schemas("organisation");
-      return isRecord(schema) ? faultsOf(setting, schema) : [];
+      return isRecord(schema) ? faultsOf(setting, schema, definitions.base.schemas) : [];
     });
 
 /** A fault of inherited values alone belongs to the organization that has them. */
-function faultsOf(setting: Setting, schema: Schema): Finding[] {
+function faultsOf(setting: Setting, schema: Schema, schemas: SchemaLookup): Finding[] {
   const written = rangeEnds(schema).flatMap((end) => repeatedEnd(setting, end));
   const computed = new Set(rangeEnds(schema).map((end) => placeOfEnd(setting.value, end)));
   // A published range is wrong because a rule is.
-  const faults = figureFaults(setting.value, schema).filter(
+  const faults = figureFaults(setting.value, schema, schemas).filter(
     ({ pointers }) => !pointers.every((each) => computed.has(each)),
   );
   return [...written, ...faults].flatMap(({ pointers, ...fault }) => {

@@ -1,52 +1,92 @@
 /** Figures that contradict or repeat each other, as the schema marks them. */
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import { resolveRef } from "../schemas/described-at.ts";
-import type { Finding } from "../findings/finding.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { listFaults, type FigureFault } from "./list-figures.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-export type FigureFault = Pick<Finding, "code" | "message"> & {
-  fix: string;
-  /** Places of the values that disagree, the one to correct first. */
-  pointers: readonly string[];
-};
-
 const TIME_ZONES: readonly string[] = [...Intl.supportedValuesOf("timeZone"), "UTC"];
+
+/** What the check of a value knows of the file. */
+interface Context {
+  /** Schema of the file, in which its references lead. */
+  readonly root: Schema;
+  /** The whole file. */
+  readonly file: unknown;
+  readonly schemas: SchemaLookup;
+}
 
 /**
  * Finds the faults of a file. Its schema has the marks: `x-at-most` and `x-before` name a sibling that must not be
- * smaller, `x-percent-from` the least plausible percentage, `x-unique` the member that no two items share,
- * `x-descending` the member by which a list is ordered, and `x-code` a public list.
+ * smaller, or a place of the file; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
+ * items share, `x-descending` the member by which a list is ordered, `x-reaches` the sibling down to which it leads,
+ * `x-first-fits` the member by which the first item that fits applies, `x-contains` a time that hours contain, and
+ * `x-code` a public list.
  */
-export const figureFaults = (value: unknown, schema: Schema): FigureFault[] =>
-  faultsIn(value, schema, "", schema);
+export const figureFaults = (
+  value: unknown,
+  schema: Schema,
+  schemas: SchemaLookup,
+): FigureFault[] =>
+  hasMarks(schema) ? faultsIn(value, schema, "", { root: schema, file: value, schemas }) : [];
 
-function faultsIn(value: unknown, part: unknown, pointer: string, root: Schema): FigureFault[] {
-  const schema = resolveRef(part, root);
+/** Most schemas mark no figure, so that their files need no look. */
+const hasMarks = memoize((schema: Schema): boolean =>
+  /"x-(?:at-most|before|percent-from|unique|descending|first-fits|contains|described-by)":|"time zone"/.test(
+    JSON.stringify(schema),
+  ),
+);
+
+function faultsIn(value: unknown, part: unknown, pointer: string, context: Context): FigureFault[] {
+  const schema = resolveRef(part, context.root);
   const zone = schema["x-code"] === "time zone" && typeof value === "string" ? value : null;
   const ownFaults = [
     ...(zone === null || TIME_ZONES.includes(zone) ? [] : [unknownZone(zone, pointer)]),
     ...fractions(value, schema, pointer),
-    ...(Array.isArray(value) ? inList(value, schema, pointer) : []),
   ];
   if (Array.isArray(value))
     return [
       ...ownFaults,
+      ...listFaults(value, schema, pointer),
       ...value.flatMap((each, index) =>
-        faultsIn(each, schema.items, joinPointer(pointer, index), root),
+        faultsIn(each, schema.items, joinPointer(pointer, index), context),
       ),
     ];
   if (!isRecord(value)) return ownFaults;
   const properties = isRecord(schema.properties) ? schema.properties : {};
   return [
     ...ownFaults,
+    ...hoursFaults(value, schema, pointer),
+    ...Object.keys(properties).flatMap((name) => [
+      ...orderFaults(value, name, properties, pointer, context),
+      ...reachFaults(value, name, properties, pointer),
+    ]),
     ...Object.entries(value).flatMap(([name, each]) => {
       const own = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties;
       const at = joinPointer(pointer, name);
-      return [...orderFaults(value, name, own, pointer), ...faultsIn(each, own, at, root)];
+      const described = describedFaults(each, own, value, at, context);
+      return described ?? faultsIn(each, own, at, context);
     }),
   ];
+}
+
+/** The options of a block or of an effect have a schema of their own; null for other values. */
+function describedFaults(
+  value: unknown,
+  part: unknown,
+  parent: Schema,
+  pointer: string,
+  { schemas }: Context,
+): FigureFault[] | null {
+  const name = isRecord(part) ? part["x-described-by"] : undefined;
+  if (typeof name !== "string") return null;
+  const schema = schemas(name.replace(/\{(\w+)\}/, (_, key: string) => String(parent[key])));
+  return isRecord(schema) && hasMarks(schema)
+    ? faultsIn(value, schema, pointer, { root: schema, file: value, schemas })
+    : [];
 }
 
 const unknownZone = (zone: string, pointer: string): FigureFault => ({
@@ -72,76 +112,111 @@ function fractions(value: unknown, schema: Schema, pointer: string): FigureFault
   ];
 }
 
-function orderFaults(value: Schema, name: string, schema: unknown, pointer: string): FigureFault[] {
+/** A figure that the file gives, or the default of its schema. */
+interface Given {
+  readonly figure: number | string | null;
+  readonly written: string;
+  /** Its place; null for a default. */
+  readonly pointer: string | null;
+}
+
+const figureOf = (value: unknown): number | string | null =>
+  typeof value === "number" || typeof value === "string" ? value : null;
+
+const withDefault = (value: unknown, schema: unknown, pointer: string): Given => {
+  const figure = figureOf(value === undefined && isRecord(schema) ? schema.default : value);
+  return value === undefined
+    ? { figure, written: `${String(figure)} by default`, pointer: null }
+    : { figure, written: String(figure), pointer };
+};
+
+function orderFaults(
+  value: Schema,
+  name: string,
+  properties: Schema,
+  pointer: string,
+  { file }: Context,
+): FigureFault[] {
+  const schema = properties[name];
   if (!isRecord(schema)) return [];
   return (["x-at-most", "x-before"] as const).flatMap((mark) => {
-    const sibling = schema[mark];
-    if (typeof sibling !== "string") return [];
-    const [low, high] = [value[name], value[sibling]];
-    const inOrder =
-      typeof low !== typeof high || (typeof low !== "number" && typeof low !== "string")
-        ? true
-        : mark === "x-at-most"
-          ? low <= (high as typeof low)
-          : low < (high as typeof low);
-    return inOrder
+    const other = schema[mark];
+    if (typeof other !== "string") return [];
+    const otherName = other.split("/").at(-1) ?? other;
+    const low = withDefault(value[name], schema, joinPointer(pointer, name));
+    const high = other.startsWith("/")
+      ? withDefault(valueAt(file, other) ?? null, undefined, other)
+      : withDefault(value[other], properties[other], joinPointer(pointer, other));
+    const pointers = [low, high].flatMap((each) => each.pointer ?? []);
+    return pointers.length === 0 || isInOrder(low.figure, high.figure, mark)
       ? []
       : [
           {
             code: "figure-order",
-            message: `"${name}" is ${String(low)}, and "${sibling}" is ${String(high)}.`,
+            message: `"${name}" is ${low.written}, and "${otherName}" is ${high.written}.`,
             fix:
               mark === "x-at-most"
-                ? `Lower "${name}", or raise "${sibling}".`
-                : `Let "${name}" be before "${sibling}".`,
-            pointers: [joinPointer(pointer, name), joinPointer(pointer, sibling)],
+                ? `Lower "${name}", or raise "${otherName}".`
+                : `Let "${name}" be before "${otherName}".`,
+            pointers,
           },
         ];
   });
 }
 
-function inList(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
-  return [...repeatedIn(list, schema, pointer), ...outOfOrderIn(list, schema, pointer)];
+const isInOrder = (
+  low: Given["figure"],
+  high: Given["figure"],
+  mark: "x-at-most" | "x-before",
+): boolean =>
+  low === null ||
+  high === null ||
+  typeof low !== typeof high ||
+  (mark === "x-at-most" ? low <= high : low < high);
+
+/** Hours between two times of a day, which may span midnight. */
+function hoursFaults(value: Schema, schema: Schema, pointer: string): FigureFault[] {
+  const time = schema["x-contains"];
+  const { from, to } = value;
+  if (typeof time !== "string" || typeof from !== "string" || typeof to !== "string") return [];
+  const contains = from <= to ? from <= time && time < to : from <= time || time < to;
+  return contains
+    ? []
+    : [
+        {
+          code: "figure-order",
+          message: `The hours from ${from} to ${to} do not contain ${time}.`,
+          fix: 'Exchange "from" and "to", or widen the hours.',
+          pointers: [joinPointer(pointer, "from"), joinPointer(pointer, "to")],
+        },
+      ];
 }
 
-/** The first item that is reached applies, so that one after a lower one never does. */
-function outOfOrderIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
-  const name = schema["x-descending"];
-  if (typeof name !== "string") return [];
-  const values = list.map((item) => (isRecord(item) ? item[name] : null));
-  return values.flatMap((value, index) => {
-    const before = values[index - 1];
-    return typeof value !== "number" || typeof before !== "number" || value < before
-      ? []
-      : [
-          {
-            code: "figure-order",
-            message: `"${name}" is ${value}, after ${before} in the item before. The first item that is reached applies, so this one never does.`,
-            fix: `Order the list by "${name}", the highest first.`,
-            pointers: [joinPointer(pointer, index, name)],
-          },
-        ];
-  });
-}
-
-function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
-  const unique = typeof schema["x-unique"] === "string" ? schema["x-unique"] : null;
-  return list.flatMap((item, index) => {
-    if (!isRecord(item)) return [];
-    const at = joinPointer(pointer, index);
-    const first =
-      unique === null
-        ? index
-        : list.findIndex((each) => isRecord(each) && each[unique] === item[unique]);
-    return first === index || unique === null
-      ? []
-      : [
-          {
-            code: "duplicate-id",
-            message: `Item ${first} of this list already has "${String(item[unique])}".`,
-            fix: "Remove one of them, or correct it.",
-            pointers: [joinPointer(at, unique)],
-          },
-        ];
-  });
+/** A list by descending figures leads down to the least figure that counts: below it, nothing applies. */
+function reachFaults(
+  value: Schema,
+  name: string,
+  properties: Schema,
+  pointer: string,
+): FigureFault[] {
+  const schema = properties[name];
+  const [sibling, member] = isRecord(schema) ? [schema["x-reaches"], schema["x-descending"]] : [];
+  const list = value[name];
+  if (typeof sibling !== "string" || typeof member !== "string" || !Array.isArray(list)) return [];
+  const figures = list.map((item) => (isRecord(item) ? item[member] : null));
+  const lowest = Math.min(...figures.filter((each) => typeof each === "number"));
+  const least = value[sibling];
+  return typeof least !== "number" || lowest <= least || lowest === Infinity
+    ? []
+    : [
+        {
+          code: "figure-order",
+          message: `"${sibling}" is ${least}, and "${name}" has no item below ${lowest}, so nothing applies from ${least} to ${lowest}.`,
+          fix: `Add an item to "${name}" with the "${member}" ${least}, or raise "${sibling}".`,
+          pointers: [
+            joinPointer(pointer, sibling),
+            joinPointer(pointer, name, figures.indexOf(lowest), member),
+          ],
+        },
+      ];
 }

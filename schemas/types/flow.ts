@@ -178,7 +178,7 @@ atMost: number
  */
 apart: string
 /**
- * Hours in the home's time zone without reminders. Due reminders wait until the hours end. The hours may span midnight.
+ * Hours in the home's time zone without reminders, the night among them. Due reminders wait until the hours end. The hours may span midnight.
  */
 quietHours: {
 /**

@@ -5,6 +5,7 @@ import { checklistKinds } from "./checklist-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
+import { figureKinds } from "./figure-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
@@ -37,6 +38,7 @@ export const kinds: readonly Kind[] = [
   ...lenderKinds,
   ...lookupKinds,
   ...copyKinds,
+  ...figureKinds,
   ...fileKinds,
   ...flagKinds,
   ...retentionKinds,

@@ -60,6 +60,31 @@ export const lenderEdits: readonly Edit[] = [
     () => "09:30",
   ),
   editing(
+    "a lender takes lower scores at a higher rate",
+    atEach(ORGANISATION, "/pricing", (pricing: Any) => pricing.scoreAdjustments !== undefined),
+    (pricing: Any) => ({
+      ...pricing,
+      minScore: 600,
+      scoreAdjustments: [
+        ...pricing.scoreAdjustments,
+        { minScore: 600, add: pricing.scoreAdjustments.at(-1).add },
+      ],
+    }),
+  ),
+  editing(
+    "a state gets a recording cost of its own",
+    atEach(ORGANISATION, "/pricing/closingCosts/*/amounts", (rows: Any[]) => rows.length > 1),
+    (rows: Any[]) => [
+      { amount: 75, states: rows[0].states.slice(0, 1) },
+      { ...rows[0], states: rows[0].states.slice(1) },
+      ...rows.slice(1),
+    ],
+  ),
+  editing("quiet hours begin at midnight", atEach(FLOW, "/reminders/quietHours"), () => ({
+    from: "00:00",
+    to: "09:00",
+  })),
+  editing(
     "a lender closes on one more day",
     atEach(ORGANISATION, "/operatingHours/*/#", (day: Any) => day.isOpen),
     (day: Any) => ({ ...day, isOpen: false, startTime: null, endTime: null }),

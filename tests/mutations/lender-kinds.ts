@@ -5,7 +5,6 @@ import {
   ORGANISATION,
   replacing,
   SCREEN,
-  UNDERWRITING,
   type Any,
   type Kind,
   type Spot,
@@ -47,52 +46,6 @@ const lineTexts = (tree: Tree): Spot[] =>
   );
 
 export const lenderKinds: readonly Kind[] = [
-  replacing(
-    "a ratio of a lender is a fraction",
-    "figure-fraction",
-    atEach(ORGANISATION, "/pricing/(?:maxCltvPercent|maxDtiPercent)"),
-    (percent: number) => percent / 100,
-  ),
-  replacing(
-    "a rate of a lender is a fraction",
-    "figure-fraction",
-    atEach(ORGANISATION, "/pricing/products/#/baseRate"),
-    (percent: number) => percent / 100,
-  ),
-  replacing(
-    "the least line of a lender is above the greatest",
-    "figure-order",
-    atEach(ORGANISATION, "/pricing/minLine"),
-    () => 5_000_000,
-  ),
-  replacing(
-    "additions for scores are in the wrong order",
-    "figure-order",
-    (tree) =>
-      [ORGANISATION, UNDERWRITING].flatMap((files) =>
-        atEach(files, "/pricing/scoreAdjustments")(tree),
-      ),
-    (rows: Any[]) => [...rows.slice(0, -2), rows.at(-1), rows.at(-2)],
-    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length - 1}/minScore`,
-  ),
-  replacing(
-    "a ratio of a product is a fraction",
-    "figure-fraction",
-    atEach(UNDERWRITING, "/pricing/maxDtiPercent"),
-    (percent: number) => percent / 100,
-  ),
-  replacing(
-    "the least loan of a product is above the greatest",
-    "figure-order",
-    atEach(UNDERWRITING, "/pricing/minAmount"),
-    () => 5_000_000,
-  ),
-  replacing(
-    "a lender closes before it opens",
-    "figure-order",
-    atEach(ORGANISATION, "/operatingHours/*/#/startTime", (time: Any) => time !== null),
-    () => "23:59",
-  ),
   replacing(
     "a lender is open without an hour at which it closes",
     "organisation-schema",

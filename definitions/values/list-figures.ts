@@ -1,0 +1,104 @@
+/** Lists whose items repeat each other or are in the wrong order, as the schema marks them. */
+import { isRecord, joinPointer } from "#engine/index.ts";
+import type { Finding } from "../findings/finding.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+export type FigureFault = Pick<Finding, "code" | "message"> & {
+  fix: string;
+  /** Places of the values that disagree, the one to correct first. */
+  pointers: readonly string[];
+};
+
+/** Returns the faults of a list by the marks of its schema. */
+export function listFaults(
+  list: readonly unknown[],
+  schema: Schema,
+  pointer: string,
+): FigureFault[] {
+  return [
+    ...repeatedIn(list, schema, pointer),
+    ...outOfOrderIn(list, schema, pointer),
+    ...unreachedIn(list, schema, pointer),
+  ];
+}
+
+/**
+ * The first item that fits applies, and one without the member fits everything: items after it are never reached,
+ * and neither is what an earlier item already has.
+ */
+function unreachedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
+  const name = schema["x-first-fits"];
+  if (typeof name !== "string") return [];
+  const fits = list.map((item): readonly unknown[] | null =>
+    isRecord(item) && Array.isArray(item[name]) ? item[name] : null,
+  );
+  const whole = fits.indexOf(null);
+  const repeated = fits.flatMap((values, index) => {
+    const earlier = new Set(fits.slice(0, index).flatMap((each) => each ?? []));
+    const again = (values ?? []).filter((each) => earlier.has(each));
+    return again.length === 0
+      ? []
+      : [
+          {
+            code: "duplicate-id",
+            message: `Items before this one already have ${again.join(", ")}. The first item that fits applies, so this one does not.`,
+            fix: `Remove ${again.join(", ")} from one of them.`,
+            pointers: [joinPointer(pointer, index, name)],
+          },
+        ];
+  });
+  return whole === -1 || whole === list.length - 1
+    ? repeated
+    : [
+        ...repeated,
+        {
+          code: "figure-order",
+          message: `This item has no "${name}" and fits everything. The first item that fits applies, so those after it never do.`,
+          fix: "Move it to the end of the list.",
+          pointers: [joinPointer(pointer, whole)],
+        },
+      ];
+}
+
+/** The first item that is reached applies, so that one after a lower one never does. */
+function outOfOrderIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
+  const name = schema["x-descending"];
+  if (typeof name !== "string") return [];
+  const values = list.map((item) => (isRecord(item) ? item[name] : null));
+  return values.flatMap((value, index) => {
+    const before = values[index - 1];
+    return typeof value !== "number" || typeof before !== "number" || value < before
+      ? []
+      : [
+          {
+            code: "figure-order",
+            message: `"${name}" is ${value}, after ${before} in the item before. The first item that is reached applies, so this one never does.`,
+            fix: `Order the list by "${name}", the highest first.`,
+            pointers: [joinPointer(pointer, index, name)],
+          },
+        ];
+  });
+}
+
+function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
+  const unique = typeof schema["x-unique"] === "string" ? schema["x-unique"] : null;
+  return list.flatMap((item, index) => {
+    if (!isRecord(item)) return [];
+    const at = joinPointer(pointer, index);
+    const first =
+      unique === null
+        ? index
+        : list.findIndex((each) => isRecord(each) && each[unique] === item[unique]);
+    return first === index || unique === null
+      ? []
+      : [
+          {
+            code: "duplicate-id",
+            message: `Item ${first} of this list already has "${String(item[unique])}".`,
+            fix: "Remove one of them, or correct it.",
+            pointers: [joinPointer(at, unique)],
+          },
+        ];
+  });
+}

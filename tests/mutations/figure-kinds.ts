@@ -1,0 +1,132 @@
+/** Faults of figures and hours that contradict each other. */
+import {
+  atEach,
+  FLOW,
+  ORGANISATION,
+  replacing,
+  SCREEN,
+  UNDERWRITING,
+  type Any,
+  type Kind,
+} from "./tree.ts";
+
+const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
+
+export const figureKinds: readonly Kind[] = [
+  replacing(
+    "a ratio of a lender is a fraction",
+    "figure-fraction",
+    atEach(ORGANISATION, "/pricing/(?:maxCltvPercent|maxDtiPercent)"),
+    (percent: number) => percent / 100,
+  ),
+  replacing(
+    "a rate of a lender is a fraction",
+    "figure-fraction",
+    atEach(ORGANISATION, "/pricing/products/#/baseRate"),
+    (percent: number) => percent / 100,
+  ),
+  replacing(
+    "the least line of a lender is above the greatest",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/minLine"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "additions for scores are in the wrong order",
+    "figure-order",
+    (tree) =>
+      [ORGANISATION, UNDERWRITING].flatMap((files) =>
+        atEach(files, "/pricing/scoreAdjustments")(tree),
+      ),
+    (rows: Any[]) => [...rows.slice(0, -2), rows.at(-1), rows.at(-2)],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length - 1}/minScore`,
+  ),
+  replacing(
+    "a ratio of a product is a fraction",
+    "figure-fraction",
+    atEach(UNDERWRITING, "/pricing/maxDtiPercent"),
+    (percent: number) => percent / 100,
+  ),
+  replacing(
+    "the least loan of a product is above the greatest",
+    "figure-order",
+    atEach(UNDERWRITING, "/pricing/minAmount"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "a lender closes before it opens",
+    "figure-order",
+    atEach(ORGANISATION, "/operatingHours/*/#/startTime", (time: Any) => time !== null),
+    () => "23:59",
+  ),
+  replacing(
+    "the lowest score of a lender has no addition",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/minScore"),
+    () => 500,
+  ),
+  replacing(
+    "the lowest score of a product has no addition",
+    "figure-order",
+    atEach(UNDERWRITING, "/pricing/minScore"),
+    () => 400,
+  ),
+  replacing(
+    "the step of lines is above the greatest line",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/step"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "a later draw is at least more than the greatest line",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/laterDraws/minDraw"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "a cost of all states comes before those of some",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/closingCosts/*/amounts", (rows: Any[]) => rows.length > 1),
+    (rows: Any[]) => [rows.at(-1), ...rows.slice(0, -1)],
+    ({ pointer }) => `${pointer}/0`,
+  ),
+  replacing(
+    "a state has two costs of one kind",
+    "duplicate-id",
+    (tree) =>
+      atEach(
+        ORGANISATION,
+        "/pricing/closingCosts/*/amounts/#/states",
+      )(tree).filter(({ pointer }) => !pointer.endsWith("/0/states")),
+    (states: string[], { file, pointer }, tree) => [
+      ...states,
+      tree.value(file, pointer.replace(/\d+\/states$/, "0/states"))[0],
+    ],
+  ),
+  replacing(
+    "the published costs of a product are reversed",
+    "figure-order",
+    atEach(PRODUCT, "/costs/#/min"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "quiet hours are reversed",
+    "figure-order",
+    atEach(FLOW, "/reminders/quietHours"),
+    ({ from, to }: Any) => ({ from: to, to: from }),
+    ({ pointer }) => `${pointer}/from`,
+  ),
+  replacing(
+    "the hours of an action end before they begin",
+    "figure-order",
+    atEach(SCREEN, "/actions/#/hours/fromHour"),
+    () => 23,
+  ),
+  replacing(
+    "a calendar begins after its usual last hour",
+    "figure-order",
+    atEach(SCREEN, "/body/#/options", (options: Any) => options?.fromHour !== undefined),
+    ({ toHour: _toHour, ...options }: Any) => ({ ...options, fromHour: 20 }),
+    ({ pointer }) => `${pointer}/fromHour`,
+  ),
+];
