@@ -22,6 +22,7 @@ import { copyEnglish, otherCopyEnglish } from "./copy-english.ts";
 import { copyFigure, otherCopyFigure } from "./copy-figure.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation, otherCopyTranslation } from "./copy-translation.ts";
+import { conditionPage } from "./condition-page.ts";
 import { consentArgument } from "./consent-argument.ts";
 import { copyArgument } from "./copy-argument.ts";
 import { copyArgumentUnknown, otherCopyArgumentUnknown } from "./copy-argument-unknown.ts";
@@ -178,6 +179,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(boundsReversed),
   ofFiles(answerImpossible),
   ofFiles(partPage),
+  ofFlows(conditionPage),
   ofFiles(propertyRefused),
   ofFiles(patternFault, entityPatternFault),
   ofFiles(defaultRefused),

@@ -50,6 +50,7 @@ const annotations = [
   "x-reaches",
   "x-first-fits",
   "x-contains",
+  "x-answered-by",
   "x-percent-from",
   "x-figures",
   "x-set-by",

@@ -3,6 +3,7 @@ import { editing, patching, patchingText, rewording, translated, type Edit } fro
 import { atEach, FLOW, MAIL, ORGANISATION, parentOf, SCREEN, THEME, type Any } from "./tree.ts";
 
 const PERSONA = /^flows\/sandbox\/personas\//;
+const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
 const FLAGS = /^flows\/flags\.json$/;
 const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
 const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
@@ -79,6 +80,11 @@ export const lenderEdits: readonly Edit[] = [
       { ...rows[0], states: rows[0].states.slice(1) },
       ...rows.slice(1),
     ],
+  ),
+  editing(
+    "a card leads to the page for every paper",
+    atEach(CONDITIONS, "/cards/#", (card: Any) => card.page === "identity"),
+    (card: Any) => ({ ...card, page: "conditions/upload-document" }),
   ),
   editing("quiet hours begin at midnight", atEach(FLOW, "/reminders/quietHours"), () => ({
     from: "00:00",

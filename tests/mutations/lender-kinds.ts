@@ -14,6 +14,7 @@ import {
 const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
 const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
 const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
+const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
 const PERSONA = /^flows\/sandbox\/personas\//;
 const PLACES = /^flows\/sandbox\/places\.json$/;
 const TRANSLATION = /^flows\/[a-z-]+\/copy\//;
@@ -55,8 +56,25 @@ export const lenderKinds: readonly Kind[] = [
   replacing(
     "a card of a condition leads to a page that does not exist",
     "page-unknown",
-    atEach(/^flows\/[a-z-]+\/conditions\.json$/, "/cards/#/page"),
+    atEach(CONDITIONS, "/cards/#/page"),
     misspelled,
+  ),
+  replacing(
+    "a card of a condition leads to a page without an answer to it",
+    "condition-page",
+    atEach(CONDITIONS, "/cards/#/page"),
+    (_page: string, { file }, tree) => {
+      const answering = tree.value(file, "/cards").map((card: Any) => card.page);
+      const { pages } = tree.value(file.replace("conditions.json", "flow.json"));
+      return pages.find((page: Any) => page.screen !== undefined && !answering.includes(page.id))
+        .id;
+    },
+  ),
+  replacing(
+    "a card leads past the page of its condition",
+    "condition-page",
+    atEach(CONDITIONS, "/cards/#/page", (page: string) => page === "conditions/phone-number"),
+    () => "conditions/upload-document",
   ),
   replacing(
     "a published range repeats a figure of the rules",
