@@ -8,7 +8,7 @@ import type { Definitions } from "../model.ts";
 import type { Check } from "./check.ts";
 import { diagnosed, guardFaults, scopeOf } from "./guard-faults.ts";
 
-const SKILLS = "flows/chatbot/skills.json";
+export const SKILLS = "flows/chatbot/skills.json";
 
 /**
  * Finds guards without a meaning in the answers of the chatbot and in its rules for calling people.
@@ -46,23 +46,19 @@ const faultyEverywhere = memoize(
 function skillFaults(definitions: Definitions): Finding[] {
   const file = definitions.sources.files.get(SKILLS);
   if (file === undefined) return [];
-  const scope = declaredScope(definitions.base.schemas, "chat-skills");
-  return guardFaults(
-    file.value,
-    { schema: "chat-skills", schemas: definitions.base.schemas },
-    scope,
-    () => ({
-      organisation: null,
-      definition: file.path,
-      locate: (pointer, offset) => {
-        const place = file.placeOf(pointer, offset);
-        return {
-          file: file.path,
-          pointer,
-          line: place?.line ?? null,
-          column: place?.column ?? null,
-        };
-      },
-    }),
-  );
+  const { schemas } = definitions.base;
+  const scope = declaredScope(schemas, "chat-skills");
+  return guardFaults(file.value, { schema: "chat-skills", schemas }, scope, () => ({
+    organisation: null,
+    definition: file.path,
+    locate: (pointer, offset) => {
+      const place = file.placeOf(pointer, offset);
+      return {
+        file: file.path,
+        pointer,
+        line: place?.line ?? null,
+        column: place?.column ?? null,
+      };
+    },
+  }));
 }

@@ -89,6 +89,7 @@ import { notifyUnknown } from "./notify-unknown.ts";
 import { procedureFault } from "./procedure-fault.ts";
 import { procedureShadows } from "./procedure-shadows.ts";
 import { procedureUnused } from "./procedure-unused.ts";
+import { skillOrder } from "./skill-order.ts";
 import { startCycle } from "./start-cycle.ts";
 import { waitEndless } from "./wait-endless.ts";
 import { writeType } from "./write-type.ts";
@@ -208,6 +209,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(mailFault),
   ofFlows(mailUnsent),
   chatGuard,
+  skillOrder,
   flagFault,
   flagDefault,
   retentionPeriod,

@@ -202,6 +202,16 @@ function waitFaults({ flow, definitions, signers, role }: Placed): Fault[] {
       return [
         fault("for", `The role has no mark "${mark}".`, suggestion(mark, Object.keys(role.marks))),
       ];
+    const named = (id: string) => new RegExp(`(['"])${id}\\1`).test(doneOf(steps, step));
+    const others = signers.value.roles.map(({ id }) => id).filter((id) => id !== role.id);
+    if (!named(role.id) && others.some(named))
+      return [
+        fault(
+          "step",
+          `The step "${step}" asks for people in the role ${others.filter(named).join(" and ")} alone, so it does not wait for the role ${role.id}.`,
+          `Name a step whose "done" asks for ${role.id}.`,
+        ),
+      ];
     const place = `application.${signers.value.list}[].${mark}`;
     return stepReads(flow, flowEntities(flow, definitions), step).has(place)
       ? []
@@ -214,6 +224,11 @@ function waitFaults({ flow, definitions, signers, role }: Placed): Fault[] {
         ];
   });
 }
+
+const doneOf = (steps: readonly { id: string; done?: unknown }[], step: string): string => {
+  const done = steps.find(({ id }) => id === step)?.done;
+  return typeof done === "string" ? done : "";
+};
 
 /** The marks read the person's application with the facts of the role's flow. */
 function markFaults({ effective, definitions, signers, role, pointer }: Placed): EngineFinding[] {

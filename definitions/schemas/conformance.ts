@@ -49,6 +49,7 @@ const annotations = [
   "x-descending",
   "x-reaches",
   "x-first-fits",
+  "x-needs-rest",
   "x-contains",
   "x-answered-by",
   "x-percent-from",

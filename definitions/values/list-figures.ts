@@ -25,14 +25,12 @@ export function listFaults(
 
 /**
  * The first item that fits applies, and one without the member fits everything: items after it are never reached,
- * and neither is what an earlier item already has.
+ * and neither is what an earlier item already has. `x-needs-rest` asks for such an item.
  */
 function unreachedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
   const name = schema["x-first-fits"];
   if (typeof name !== "string") return [];
-  const fits = list.map((item): readonly unknown[] | null =>
-    isRecord(item) && Array.isArray(item[name]) ? item[name] : null,
-  );
+  const fits = list.map((item) => fitOf(isRecord(item) ? item[name] : undefined));
   const whole = fits.indexOf(null);
   const repeated = fits.flatMap((values, index) => {
     const earlier = new Set(fits.slice(0, index).flatMap((each) => each ?? []));
@@ -48,6 +46,16 @@ function unreachedIn(list: readonly unknown[], schema: Schema, pointer: string):
           },
         ];
   });
+  if (whole === -1 && schema["x-needs-rest"] === true)
+    return [
+      ...repeated,
+      {
+        code: "figure-order",
+        message: `Each item has a "${name}", so that nothing applies to the rest.`,
+        fix: `End the list with an item without "${name}".`,
+        pointers: [joinPointer(pointer, list.length - 1, name)],
+      },
+    ];
   return whole === -1 || whole === list.length - 1
     ? repeated
     : [
@@ -80,6 +88,10 @@ function outOfOrderIn(list: readonly unknown[], schema: Schema, pointer: string)
         ];
   });
 }
+
+/** Returns what an item fits; null for everything. */
+const fitOf = (member: unknown): readonly unknown[] | null =>
+  member === undefined ? null : Array.isArray(member) ? member : [member];
 
 function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
   const unique = typeof schema["x-unique"] === "string" ? schema["x-unique"] : null;

@@ -11,6 +11,7 @@ import {
 } from "./tree.ts";
 
 const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
+const SKILLS = /^flows\/chatbot\/skills\.json$/;
 
 export const figureKinds: readonly Kind[] = [
   replacing(
@@ -108,6 +109,25 @@ export const figureKinds: readonly Kind[] = [
     "figure-order",
     atEach(PRODUCT, "/costs/#/min"),
     () => 5_000_000,
+  ),
+  replacing(
+    "a skill for every conversation comes first",
+    "figure-order",
+    atEach(SKILLS, "/skills"),
+    (skills: Any[]) => [skills.at(-1), ...skills.slice(0, -1)],
+    ({ pointer }) => `${pointer}/0`,
+  ),
+  replacing(
+    "no skill is left for other conversations",
+    "figure-order",
+    atEach(SKILLS, "/skills"),
+    (skills: Any[]) => skills.slice(0, -1),
+  ),
+  replacing(
+    "an earlier skill always answers first",
+    "duplicate-id",
+    atEach(SKILLS, "/skills/1/when"),
+    (_when: string, { file }, tree) => tree.value(file, "/skills/0/when"),
   ),
   replacing(
     "quiet hours are reversed",

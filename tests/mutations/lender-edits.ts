@@ -4,6 +4,7 @@ import { atEach, FLOW, MAIL, ORGANISATION, parentOf, SCREEN, THEME, type Any } f
 
 const PERSONA = /^flows\/sandbox\/personas\//;
 const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
+const SKILLS = /^flows\/chatbot\/skills\.json$/;
 const FLAGS = /^flows\/flags\.json$/;
 const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
 const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
@@ -202,6 +203,10 @@ export const lenderEdits: readonly Edit[] = [
       };
     },
   },
+  editing("the chat knows another skill", atEach(SKILLS, "/skills"), (skills: Any[]) => [
+    { skill: "Texas", when: "application.property.state == 'TX'" },
+    ...skills,
+  ]),
   editing(
     "a persona gets another description",
     atEach(PERSONA, "/description"),

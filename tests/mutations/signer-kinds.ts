@@ -44,6 +44,22 @@ export const signerKinds: readonly Kind[] = [
     () => "nowhere",
   ),
   replacing(
+    "a role waits at a step that asks for another role",
+    "role-wait",
+    (tree) =>
+      atEach(
+        SIGNERS,
+        "/roles/#/waits/#/step",
+      )(tree).filter(({ pointer }) => pointer.startsWith("/roles/0/")),
+    (_step: string, { file }, tree) => tree.value(file, "/roles/1/waits/0/step"),
+  ),
+  replacing(
+    "a role waits twice at one step",
+    "duplicate-id",
+    atEach(SIGNERS, "/roles/#/waits"),
+    (waits: Any[]) => [...waits, waits[0]],
+  ),
+  replacing(
     "a role keeps documents under an unknown stage",
     "stage-unknown",
     atEach(SIGNERS, "/roles/#/keepUnder"),
