@@ -86,6 +86,7 @@ import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { productOffer } from "./product-offer.ts";
 import { notifyUnknown } from "./notify-unknown.ts";
+import { personaReach } from "./persona-reach.ts";
 import { procedureFault } from "./procedure-fault.ts";
 import { procedureShadows } from "./procedure-shadows.ts";
 import { procedureUnused } from "./procedure-unused.ts";
@@ -151,6 +152,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(documentMissing),
   productOffer,
   sandboxState,
+  personaReach,
   entityPatch,
   ownField,
   ofFiles(entityValueUnknown),

@@ -202,6 +202,23 @@ export const lenderKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a place of the sandbox has a persona that does not reach it",
+    "persona-reach",
+    (tree) =>
+      atEach(
+        PLACES,
+        "/places/#/persona",
+        (persona: string) => persona === "no-property" || persona === "credit-error",
+      )(tree),
+    () => "approved",
+  ),
+  replacing(
+    "a persona ends in a state that it does not reach",
+    "persona-reach",
+    atEach(PERSONA, "/ends", (state: string) => state === "COMPLETE"),
+    () => "NO_PROPERTY_FOUND",
+  ),
+  replacing(
     "a place of the sandbox has an unknown state",
     "sandbox-unknown",
     atEach(PLACES, "/places/#/state"),
