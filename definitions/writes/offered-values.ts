@@ -13,9 +13,10 @@ import { inFolder, inParts } from "../parts/in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "../model.ts";
 import { isInvited, otherWriters } from "./other-writers.ts";
+import type { Write } from "./work-writes.ts";
 import { setBySomebody, writtenByWork } from "./written-pointers.ts";
 
-/** Values that a screen or a checklist gives to a place: some texts or a range of numbers; null when it can be any value. */
+/** Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when it can be any value. */
 type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];
 
 const CONSENTS = "/application/consents";
@@ -24,7 +25,7 @@ const DOCUMENT_TYPES = "/documents/*/type";
 
 /**
  * Returns the places of an application whose values are known in full, with their values. Places that
- * an effect, a job or the server writes are not among them. An invited person's application copies
+ * an effect, a job or the server fills from data are not among them. An invited person's application copies
  * values from another one, so it has none.
  */
 export function offeredValues(
@@ -60,10 +61,12 @@ const offeredBy = memoize(
     ...others: readonly EffectiveFlow[]
   ): readonly Offered[] => {
     const flows = [flow, ...others.slice(ofProduct)];
-    const answers = flows.flatMap(answersOf);
+    const answers = [
+      ...flows.flatMap(answersOf),
+      ...flows.flatMap((each) => writtenByWork(each, schemas)).flatMap(answerOfWork),
+    ];
     const open = new Set([
       ...setBySomebody(entities).flat(),
-      ...flows.flatMap((each) => writtenByWork(each, schemas)),
       ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
     ]);
     const byPlace = new Map<string, Set<string>>();
@@ -88,6 +91,10 @@ const offeredBy = memoize(
   },
 );
 
+/** A place that is removed has no value. */
+const answerOfWork = ({ place, value }: Write): readonly Answer[] =>
+  value === null ? [] : [[place, textsIn([value])]];
+
 const pathOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
 
 const joined = (one: NumberRange, other: NumberRange = one): NumberRange => ({
@@ -100,7 +107,8 @@ function offeredAt(
   pointer: string,
   values: ReadonlySet<string>,
 ): Offered[] {
-  const [, ...path] = parsePointer(pointer);
+  const [root, ...path] = parsePointer(pointer);
+  if (root !== "application") return [];
   const all = describedAt(application, path).way.at(-1)?.schema.enum;
   if (!Array.isArray(all)) return [];
   const texts = all.filter((each) => typeof each === "string");

@@ -70,19 +70,40 @@ export const momentOf = (schema: unknown): StageMoment | null => {
 };
 
 /** Returns the places that the work on a stage's documents writes: when they are made, delivered, accepted or signed. */
-export function writtenByStage(
+export const writtenByStage = (
+  options: Record<string, unknown>,
+  moment: StageMoment,
+  stages: DocumentStages["stages"],
+): Pointers => [
+  ...Object.keys(flagsOfStage(options, moment, stages)),
+  ...placesOfStage(options, moment, stages),
+];
+
+/** Returns the flags that the work on a stage's documents sets, with their values. */
+export function flagsOfStage(
+  options: Record<string, unknown>,
+  moment: StageMoment,
+  stages: DocumentStages["stages"],
+): Readonly<Record<string, unknown>> {
+  const set = stages.find(({ id }) => id === options.stage)?.[moment];
+  const flags = typeof options.sets === "string" ? { [options.sets]: true } : set;
+  return Object.fromEntries(
+    Object.entries(isRecord(flags) ? flags : {}).map(([flag, value]) => [
+      joinPointer("/application/status", flag),
+      value,
+    ]),
+  );
+}
+
+/** Returns the places that the work on a stage's documents writes besides its flags. */
+export function placesOfStage(
   options: Record<string, unknown>,
   moment: StageMoment,
   stages: DocumentStages["stages"],
 ): Pointers {
-  const stage = stages.find(({ id }) => id === options.stage);
-  const set = stage?.[moment];
-  const flags =
-    typeof options.sets === "string" ? [options.sets] : isRecord(set) ? Object.keys(set) : [];
-  const made = moment === "generated" ? stage : undefined;
+  const made = moment === "generated" ? stages.find(({ id }) => id === options.stage) : undefined;
   return [
     "/application/documents",
-    ...flags.map((flag) => joinPointer("/application/status", flag)),
     ...(made?.settles === undefined ? [] : [joinPointer("/application", made.settles)]),
     ...(made?.snapshot === undefined ? [] : [made.snapshot.at]),
     ...Object.values(made?.references ?? {}),

@@ -13,7 +13,7 @@ import { contentHash } from "../identity/canonical.ts";
 import { askedByStates, askedBySteps, flagsOfWays } from "./asked-places.ts";
 import { formAnswers } from "../forms/form-answers.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
+import { registeredNames } from "../marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
 import { numberOf } from "../identity/numbered.ts";
 import { optionalIn } from "../forms/optional-answers.ts";
@@ -21,7 +21,8 @@ import { isInvited, otherWriters } from "./other-writers.ts";
 import { partFiles } from "../parts/part-files.ts";
 import { listOf, partOf, union } from "./pointer-sets.ts";
 import { withoutRules } from "../identity/without-texts.ts";
-import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
+import type { Pointers } from "./registered-writes.ts";
+import { placesOf, writesOfUse, type Write } from "./work-writes.ts";
 
 /** Returns what is written where a flow reads it. Cached, because several checks ask. */
 export const writtenPointers = memoize(
@@ -133,7 +134,7 @@ export const writtenIn = memoize(
 
 interface ScreenWrites {
   /** Written by the effects of the actions. */
-  readonly work: Pointers;
+  readonly work: readonly Write[];
   readonly may: Pointers;
   readonly must: Pointers;
 }
@@ -176,28 +177,39 @@ const storeOf = memoize(
 
 function writesOf(screen: object, flow: EffectiveFlow, schemas: SchemaLookup): ScreenWrites {
   const work = registeredNames(screen, "screen", schemas).flatMap((use) =>
-    writtenByRegistered(use, flow, schemas).flat(),
+    writesOfUse(use, flow, schemas).flat(),
   );
+  const places = placesOf(work);
   const { may, must } = formAnswers(screen);
-  return { work, may: [...may, ...work], must: [...must, ...work] };
+  return { work, may: [...may, ...places], must: [...must, ...places] };
 }
 
 /** Returns what the effects and the jobs of a flow write: values that no form shows. */
-export const writtenByWork = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
-  ...(flow.signers ? writtenForSigners(flow.signers.value) : []),
-  ...[...writesOfScreens(flow, schemas).values()].flatMap(({ work }) => work),
-  ...writtenBySteps(flow, schemas).flatMap((each) => [...each]),
-]);
+export const writtenByWork = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly Write[] => [
+    ...(flow.signers ? writtenForSigners(flow.signers.value) : []).map((place) => ({ place })),
+    ...[...writesOfScreens(flow, schemas).values()].flatMap(({ work }) => work),
+    ...stepWrites(flow, schemas).flatMap(({ work }) => work),
+  ],
+);
 
-/** A step whose jobs write the same as those of another flow gets the same set. */
+interface StepWrites {
+  readonly work: readonly Write[];
+  /** A step whose jobs write the same as those of another flow has the same set. */
+  readonly places: ReadonlySet<string>;
+}
+
+const stepWrites = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly StepWrites[] => {
+  const { checklist } = flow;
+  if (checklist === null) return [];
+  const steps = withoutRules(checklist.value, "checklist", schemas);
+  const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
+  return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
+});
+
 const writtenBySteps = memoize(
-  (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] => {
-    const { checklist } = flow;
-    if (checklist === null) return [];
-    const steps = withoutRules(checklist.value, "checklist", schemas);
-    const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
-    return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
-  },
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] =>
+    stepWrites(flow, schemas).map(({ places }) => places),
 );
 
 /** Jobs depend on the same files as effects, so an edited screen leaves what they write. */
@@ -205,72 +217,31 @@ const stepsStoreOf = memoize(
   (
     _checklist: object,
     ..._files: readonly unknown[]
-  ): { writes: readonly ReadonlySet<string>[] | null } => ({ writes: null }),
+  ): { writes: readonly StepWrites[] | null } => ({ writes: null }),
 );
 
 function writesOfSteps(
   checklist: NonNullable<EffectiveFlow["checklist"]>["value"],
   flow: EffectiveFlow,
   schemas: SchemaLookup,
-): readonly ReadonlySet<string>[] {
+): readonly StepWrites[] {
   const uses = registeredNames(checklist, "checklist", schemas);
-  return members(checklist.steps).map((_step, index) =>
-    union(
-      uses
-        .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
-        .flatMap((use) => writtenByRegistered(use, flow, schemas)),
-    ),
-  );
-}
-
-/** Returns what an effect or a job writes, built in or declared, with the jobs that it starts. */
-function writtenByRegistered(
-  use: Pick<RegisteredName, "registry" | "name" | "options">,
-  flow: EffectiveFlow,
-  schemas: SchemaLookup,
-  trail: readonly string[] = [],
-): Pointers[] {
-  const { registry, name, options } = use;
-  const key = `${registry}/${name}`;
-  if (trail.includes(key)) return [];
-  const procedures: unknown = flow.procedures?.value;
-  const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
-    ({ id }) => id === name,
-  );
-  if (declared === undefined) return [declaredIn(schemas(key), options, flow)];
-  return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
-    members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
-    ...(isRecord(makeDocuments)
-      ? [writtenByStage(makeDocuments, "generated", flow.stages?.value.stages ?? [])]
-      : []),
-    ...(isRecord(start) && typeof start.job === "string"
-      ? writtenByRegistered(
-          { registry: "jobs", name: start.job, options: start.options },
-          flow,
-          schemas,
-          [...trail, key],
-        )
-      : []),
-  ]);
-}
-
-/** Returns the places that a built-in effect or job writes, those of the stage in its options included. */
-function declaredIn(schema: unknown, options: unknown, flow: EffectiveFlow): Pointers {
-  const moment = momentOf(schema);
-  return [
-    ...ownWrites(schema, flow, options),
-    ...(moment !== null && isRecord(options)
-      ? writtenByStage(options, moment, flow.stages?.value.stages ?? [])
-      : []),
-  ];
+  return members(checklist.steps).map((_step, index) => {
+    const writes = uses
+      .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
+      .flatMap((use) => writesOfUse(use, flow, schemas));
+    return { work: writes.flat(), places: union(writes.map(placesOf)) };
+  });
 }
 
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
 const derivedByChecklist = memoize((checklist: unknown): Pointers =>
-  members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set }) =>
-    typeof set === "string" ? [set] : [],
+  placesOf(
+    members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set, value }) =>
+      typeof set === "string" ? [{ place: set, value }] : [],
+    ),
   ),
 );
 

@@ -12,6 +12,7 @@ import { keyOfPlace, stuckPlaces, type StuckPlace } from "./stuck-places.ts";
 import type { Analysis, LocatedFault, Offered, Subject } from "./subject.ts";
 import { canHold, comparisonsIn, limitOfRange, rangeInWords } from "./guard-beyond-answers.ts";
 import { isWritten } from "./unwritten-field.ts";
+import { waitingSteps } from "./waiting-steps.ts";
 import { waitingStates } from "./waiting-states.ts";
 
 export const answerUnoffered: Analysis = (subject) => {
@@ -139,17 +140,30 @@ function unwritten(subject: Subject): Limit[] {
   const { written, entities } = subject;
   if (written === null) return [];
   const reads = new Set(ownGuards(subject).flatMap(({ guard }) => guard.reads));
-  return [...reads]
-    .filter((read) => !isWritten(pointerOf(read), written))
+  const missing = [...reads].filter((read) => !isWritten(pointerOf(read), written));
+  if (missing.length === 0) return [];
+  const ofSteps = awaitedBySteps(subject);
+  return missing
+    .filter((read) => !ofSteps.has(pointerOf(read)))
     .map((read) => {
       const [path = ""] = read.split("[]");
       const [type] = schemaTypes(schemaAt(entities, pointerOf(path))).types;
       return {
         source: (LIMITS_BY_TYPE[type ?? ""] ?? ((place: string) => `${place} == null`))(path),
-        cause: `${path}, which nothing writes`,
+        cause: `${path}, which nothing ${type === "boolean" ? "sets to true" : "writes"}`,
       };
     });
 }
+
+/** Returns the fields for which step-deadlock reports a step. */
+const awaitedBySteps = ({ compiledChecklist, writers, entities }: Subject): ReadonlySet<string> =>
+  new Set(
+    compiledChecklist === null || writers === null
+      ? []
+      : waitingSteps(compiledChecklist, writers, "may", entities).flatMap(
+          ({ waitsFor }) => waitsFor,
+        ),
+  );
 
 const LIMITS_BY_TYPE: Readonly<Record<string, (path: string) => string>> = {
   array: (path) => `size(${path}) == 0`,

@@ -1,30 +1,37 @@
 /**
  * unwritten-field: a guard reads a field without a writer. No screen, effect, job or derived value
  * writes it, and `x-set-by` in the entity's schema names no other writer. The field always reads as
- * absent.
+ * absent. A flag that is only set to false has no writer either, because an absent flag reads as false.
  */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Expression } from "../expression/expression.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Fact, Scope } from "../guard/scope.ts";
+import { schemaTypes, type Entities } from "../json/json-schema.ts";
 import { joinPointer } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 import { pointerOf } from "../space/atom.ts";
+import { schemaAt } from "../space/schema-at.ts";
 import type { Analysis, LocatedFault, Part, PlacedGuard } from "./subject.ts";
 
 export const unwrittenField: Analysis = (subject) => {
-  const { guardsByFile, written, compiled, compiledChecklist } = subject;
+  const { guardsByFile, written, compiled, compiledChecklist, entities } = subject;
   if (written === null) return [];
+  const unwritten = (readings: readonly Reading[]) => unwrittenIn(readings, written, entities);
   return [
-    ...(compiled === null ? [] : unwrittenIn(readByFactsOf(compiled), written)),
-    ...(compiledChecklist === null ? [] : unwrittenIn(readByFactsOf(compiledChecklist), written)),
-    ...guardsByFile.flatMap((guards) => unwrittenIn(readByGuards(guards), written)),
-    ...(compiledChecklist === null ? [] : unwrittenIn(readByComputed(compiledChecklist), written)),
+    ...(compiled === null ? [] : unwritten(readByFactsOf(compiled))),
+    ...(compiledChecklist === null ? [] : unwritten(readByFactsOf(compiledChecklist))),
+    ...guardsByFile.flatMap((guards) => unwritten(readByGuards(guards))),
+    ...(compiledChecklist === null ? [] : unwritten(readByComputed(compiledChecklist))),
   ];
 };
 
 const unwrittenIn = /* @__PURE__ */ memoize(
-  (readings: readonly Reading[], written: ReadonlySet<string>): readonly LocatedFault[] =>
+  (
+    readings: readonly Reading[],
+    written: ReadonlySet<string>,
+    entities: Entities,
+  ): readonly LocatedFault[] =>
     readings.flatMap(({ part, pointer, reads }) =>
       reads
         .filter((read) => !isWritten(read, written))
@@ -33,12 +40,18 @@ const unwrittenIn = /* @__PURE__ */ memoize(
           code: "unwritten-field",
           severity: "warning",
           pointer,
-          message: `Nothing collects or writes ${read}, so it always reads as absent.`,
+          message: isFlag(read, entities)
+            ? `Nothing sets ${read} to true, so it always reads as false.`
+            : `Nothing collects or writes ${read}, so it always reads as absent.`,
           fix: "Bind it in a screen, name it in the x-writes of an effect or job that sets it, or name in its schema who sets it (x-set-by).",
           certainty: "exact",
         })),
     ),
 );
+
+/** Whether the field at a pointer is true or false. */
+export const isFlag = (pointer: string, entities: Entities): boolean =>
+  schemaTypes(schemaAt(entities, pointer)).types.join() === "boolean";
 
 /** Pointers of the fields that facts read. */
 const readByFactsOf = /* @__PURE__ */ memoize(

@@ -78,7 +78,62 @@ const withoutFlags = (name: string, code: string, spots: Kind["spots"]): Kind =>
   },
 });
 
+/** A step that waits for a value alone, with what sets the value. */
+const withFalse = (name: string, spots: Kind["spots"]): Kind => ({
+  name,
+  code: "step-deadlock",
+  spots,
+  mutate: ({ file, pointer }, tree) => {
+    const checklist = file.replace(/[^/]+$/, "checklist.json");
+    const write = tree.value(file, pointer);
+    const names =
+      write.set === undefined
+        ? Object.keys(write)
+        : [write.set.replace("/application/status/", "")];
+    const waiting = tree
+      .value(checklist, "/steps")
+      .findIndex(({ done }: Any) => names.some((flag) => done === `status.${flag}`));
+    return {
+      changes: {
+        [file]: tree.changed(file, pointer, () =>
+          write.set === undefined
+            ? Object.fromEntries(names.map((flag) => [flag, false]))
+            : { ...write, value: false },
+        ),
+      },
+      file: checklist,
+      pointer: `/steps/${waiting}/done`,
+    };
+  },
+});
+
+/** Flags that one procedure or derived value alone sets, and for which a step waits alone. */
+const setFlags = (path: RegExp, pattern: string) => (tree: Tree) =>
+  atEach(
+    path,
+    pattern,
+    (write: Any) => write.value === true && write.set.startsWith("/application/status/"),
+  )(tree).filter(({ file, pointer }) => {
+    const { set } = tree.value(file, pointer);
+    const flag = set.replace("/application/status/", "");
+    return (
+      tree
+        .value(file.replace(/[^/]+$/, "checklist.json"))
+        .steps.some(({ done }: Any) => done === `status.${flag}`) &&
+      tree.spots(path, (write: Any) => write?.set === set && write.value === true).length === 1
+    );
+  });
+
 export const checklistKinds: readonly Kind[] = [
+  withFalse("the documents of a stage set false where a step waits for true", awaitedFlags),
+  withFalse(
+    "a procedure writes false where a step waits for true",
+    setFlags(/^flows\/[a-z-]+\/procedures\.json$/, "/(jobs|effects)/#/steps/#/write/#"),
+  ),
+  withFalse(
+    "a checklist derives false where a step waits for true",
+    setFlags(CHECKLIST, "/derive/#"),
+  ),
   withoutFlags(
     "one lender alone removes the flag that a step waits for",
     "step-deadlock",

@@ -168,6 +168,15 @@ const ruleEdits: readonly Edit[] = [
     atEach(CHECKLIST, "/steps/#/run/#/options/attempts"),
     (attempts: number) => attempts + 1,
   ),
+  editing(
+    "a procedure resets a flag before it sets it",
+    atEach(
+      /^flows\/[a-z-]+\/procedures\.json$/,
+      "/(jobs|effects)/#/steps/#/write",
+      ([first]: Any) => first.value === true,
+    ),
+    ([first, ...others]: Any[]) => [{ set: first.set, value: false }, first, ...others],
+  ),
   editing("reminders come less often", atEach(FLOW, "/reminders/atMost"), () => 1),
   editing(
     "reminders have other quiet hours",
