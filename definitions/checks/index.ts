@@ -106,6 +106,7 @@ import { signerRoles } from "./signer-roles.ts";
 import { screenMissing } from "./screen-missing.ts";
 import { siblingUnknown } from "./sibling-unknown.ts";
 import { stageUnknown } from "./stage-unknown.ts";
+import { stageUnshown } from "./stage-unshown.ts";
 
 /** A check of everything, or one that checks each flow by itself. */
 export type CheckRow = Check | FlowsRow;
@@ -145,6 +146,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(factDiffers),
   ofFlows(screenMissing),
   ofFiles(stageUnknown),
+  ofFiles(stageUnshown),
   signerRoles,
   roleUnknown,
   ofFlows(stagePlace),

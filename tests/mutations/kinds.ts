@@ -23,6 +23,7 @@ import { ruleKinds } from "./rule-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
 import { settingsKinds } from "./settings-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
+import { stageKinds } from "./stage-kinds.ts";
 import { waitKinds } from "./wait-kinds.ts";
 import type { Kind } from "./tree.ts";
 
@@ -50,6 +51,7 @@ export const kinds: readonly Kind[] = [
   ...ruleKinds,
   ...procedureKinds,
   ...signerKinds,
+  ...stageKinds,
   ...waitKinds,
   ...meaningKinds,
 ];

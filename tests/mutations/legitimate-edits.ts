@@ -11,6 +11,7 @@ import {
   type Tree,
 } from "./tree.ts";
 import { copyEdits } from "./copy-edits.ts";
+import { stageEdits } from "./stage-kinds.ts";
 
 const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
   spots(tree).filter((spot) => !isOverlaid(spot, tree));
@@ -264,5 +265,6 @@ export const legitimateEdits: readonly Edit[] = [
   ...formEdits,
   ...removals,
   ...ruleEdits,
+  ...stageEdits,
   ...lenderTextEdits,
 ];
