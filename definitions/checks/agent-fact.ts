@@ -1,31 +1,10 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { isDate } from "#engine/expression/signatures.ts";
-import { typeName, typeOfSchema, type Type } from "#engine/guard/type.ts";
-import type { AgentFacts } from "#schemas/types/agent-view.ts";
 import { describedAt, resolveRef } from "../schemas/described-at.ts";
+import { wrongFormat } from "../values/shown-kinds.ts";
 import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
-type Format = NonNullable<AgentFacts["facts"][number]["values"][number]["format"]>;
-
-const isNumber = ({ kind }: Type) => kind === "number";
-const isText = ({ kind }: Type) => kind === "string";
-
-/** The types that each format can show; `text` also reads numbers and yes or no. */
-const FORMATS: Readonly<Record<Format, (type: Type) => boolean>> = {
-  text: ({ kind }) => kind !== "object" && kind !== "list",
-  number: isNumber,
-  currency: isNumber,
-  percent: isNumber,
-  months: isNumber,
-  date: isText,
-  "date-time": (type) => isText(type) && !isDate(type),
-  address: ({ kind }) => kind === "object",
-  country: isText,
-  enum: isText,
-  list: ({ kind }) => kind === "list",
-};
 
 /**
  * Finds facts of the agent's view that show a value stored encrypted, and values that their format
@@ -49,7 +28,7 @@ const membersOf = (value: unknown, name: string, pointer: string): [member: Sche
 
 function faultsOf(shown: Schema, place: string, application: Schema): FileFault[] {
   const { pointer, format = "text" } = shown;
-  if (typeof pointer !== "string" || !isFormat(format)) return [];
+  if (typeof pointer !== "string" || typeof format !== "string") return [];
   const [, ...path] = parsePointer(pointer);
   const { missing, way } = describedAt(application, path);
   const schema = way.at(-1)?.schema;
@@ -67,21 +46,18 @@ function faultsOf(shown: Schema, place: string, application: Schema): FileFault[
         fix: "Show another value, such as a status that says whether the answer was given.",
       },
     ];
-  const type = typeOfSchema(schema, application);
-  return type.kind === "any" || FORMATS[format](type)
+  const wrong = wrongFormat(format, schema, true);
+  return wrong === null
     ? []
     : [
         {
           pointer: joinPointer(place, "format" in shown ? "format" : "pointer"),
           code: "agent-fact",
-          message: `The format "${format}" cannot show ${typeName(type)}, which ${pointer} holds.`,
+          message: `The format "${format}" cannot show ${wrong.kind}, which ${pointer} holds.`,
           fix: "Choose the format of the value, or show another value.",
         },
       ];
 }
-
-const isFormat = (format: unknown): format is Format =>
-  typeof format === "string" && Object.hasOwn(FORMATS, format);
 
 const sealed = (schema: Schema): boolean => schema["x-sealed"] !== undefined;
 

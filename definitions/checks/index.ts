@@ -61,6 +61,7 @@ import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { variantText } from "./variant-text.ts";
 import { unitMisfit } from "./unit-misfit.ts";
+import { valueFormat } from "./value-format.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
 import { bindType } from "./bind-type.ts";
@@ -244,6 +245,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(titlePersonal),
   ofFiles(variantText),
   ofFiles(valueUnknown),
+  ofFiles(valueFormat),
   ofFlows(agentFact),
   overlayStale,
 ];

@@ -47,38 +47,56 @@ const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
   months: () => "months",
 };
 
-/** Returns the unit in which rows of the flow's screens show each place. */
+/** Returns the unit in which most rows of the flow's screens show each place. */
 const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> =>
   onePerContent(
     [...flow.screens.values()].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
   ),
 );
 
-type UnitOfPlace = readonly [place: string, unit: Unit];
+interface RowUnit {
+  readonly place: string;
+  readonly unit: Unit;
+  /** Pointer of the row. */
+  readonly pointer: string;
+}
 
-const unitsOn = memoize((screen: Readonly<Record<string, unknown>>): readonly UnitOfPlace[] => {
-  const units: UnitOfPlace[] = [];
-  const read = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(read);
-    else if (isRecord(value)) {
+const unitsOn = memoize((screen: Readonly<Record<string, unknown>>): readonly RowUnit[] => {
+  const units: RowUnit[] = [];
+  const read = (value: unknown, pointer: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (isRecord(value)) {
       const { value: place, format } = value;
       const unit = UNITS_OF_FORMATS[String(format)]?.(value);
-      if (typeof place === "string" && unit !== undefined) units.push([place, unit]);
-      Object.values(value).forEach(read);
+      if (typeof place === "string" && unit !== undefined) units.push({ place, unit, pointer });
     }
+    for (const [key, each] of Object.entries(value)) read(each, joinPointer(pointer, key));
   };
-  read(screen.body);
+  read(screen.body, "/body");
   return units;
 });
 
 const mapsByContent = new Map<string, ReadonlyMap<string, Unit>>();
 
 /** Returns the same map for the same units, because the faults of a screen are cached by it. */
-function onePerContent(units: readonly UnitOfPlace[]): ReadonlyMap<string, Unit> {
-  const key = JSON.stringify(units);
-  const cached = mapsByContent.get(key) ?? new Map(units);
+function onePerContent(rows: readonly RowUnit[]): ReadonlyMap<string, Unit> {
+  const key = JSON.stringify(rows.map(({ place, unit }) => [place, unit]));
+  const cached = mapsByContent.get(key) ?? mostFrequent(rows);
   mapsByContent.set(key, cached);
   return cached;
+}
+
+/** Of two units with as many rows, the first counts. */
+function mostFrequent(rows: readonly RowUnit[]): ReadonlyMap<string, Unit> {
+  const countOf = ({ place, unit }: RowUnit) =>
+    rows.filter((row) => row.place === place && row.unit === unit).length;
+  const most = new Map<string, RowUnit>();
+  for (const row of rows) {
+    const known = most.get(row.place);
+    if (known === undefined || (row.unit !== known.unit && countOf(row) > countOf(known)))
+      most.set(row.place, row);
+  }
+  return new Map([...most].map(([place, { unit }]) => [place, unit]));
 }
 
 const faultsIn = folderFaults((screen, shown: ReadonlyMap<string, Unit>): FileFault[] => {
@@ -89,7 +107,8 @@ const faultsIn = folderFaults((screen, shown: ReadonlyMap<string, Unit>): FileFa
       isRecord(schema) && schema.type !== undefined ? [[name, schema] as const] : [],
     ),
   );
-  return Object.entries(ui ?? {}).flatMap(([name, field]): FileFault[] => {
+  const rows = isRecord(screen) ? unitsOn(screen) : [];
+  const inputs = Object.entries(ui ?? {}).flatMap(([name, field]): FileFault[] => {
     const options = isRecord(field) ? field["ui:options"] : null;
     const fault = misfit({
       units: [
@@ -103,7 +122,20 @@ const faultsIn = folderFaults((screen, shown: ReadonlyMap<string, Unit>): FileFa
       ? []
       : [{ pointer: joinPointer("/form/ui", name), code: "unit-misfit", ...fault }];
   });
+  return [...inputs, ...rows.flatMap((row) => rowFault(row, shown.get(row.place)))];
 });
+
+const rowFault = ({ place, unit, pointer }: RowUnit, shown: Unit = unit): FileFault[] =>
+  unit === shown
+    ? []
+    : [
+        {
+          pointer: joinPointer(pointer, "format"),
+          code: "unit-misfit",
+          message: `The row shows ${place} as ${unit}, but another row of this flow shows it as ${shown}.`,
+          fix: "Correct the one that is wrong.",
+        },
+      ];
 
 interface Input {
   units: Unit[];

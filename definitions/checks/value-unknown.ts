@@ -37,9 +37,10 @@ function fieldsOfItems(each: unknown, pointer: string): ShownValue[] {
   );
 }
 
-type Roots = Readonly<Record<string, JsonRecord | undefined>>;
+export type Roots = Readonly<Record<string, JsonRecord | undefined>>;
 
-const rootsOf = memoize(
+/** Returns the schemas of the documents that a pointer can name. One object for the same schemas. */
+export const rootsOf = memoize(
   (application: JsonRecord, profile: JsonRecord, organisation: unknown): Roots => ({
     application,
     profile,

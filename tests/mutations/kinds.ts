@@ -7,6 +7,7 @@ import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
 import { figureKinds } from "./figure-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
+import { formatKinds } from "./format-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
@@ -34,6 +35,7 @@ export const kinds: readonly Kind[] = [
   ...screenKinds,
   ...bindKinds,
   ...formKinds,
+  ...formatKinds,
   ...answerKinds,
   ...consentKinds,
   ...lenderKinds,

@@ -11,6 +11,7 @@ import {
   type Tree,
 } from "./tree.ts";
 import { copyEdits } from "./copy-edits.ts";
+import { formatEdits } from "./format-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
 
 const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
@@ -266,5 +267,6 @@ export const legitimateEdits: readonly Edit[] = [
   ...removals,
   ...ruleEdits,
   ...stageEdits,
+  ...formatEdits,
   ...lenderTextEdits,
 ];
