@@ -61,6 +61,7 @@ import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { variantText } from "./variant-text.ts";
 import { unitMisfit } from "./unit-misfit.ts";
+import { underwritingRule } from "./underwriting-rule.ts";
 import { valueFormat } from "./value-format.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
@@ -163,6 +164,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(migrationFault),
   ofFiles(partGuard),
   ofFiles(partFigure),
+  ofFiles(underwritingRule),
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),
   ofFlows(taskUnlisted),

@@ -3,7 +3,14 @@
  * name maps to a schema under schemas/, or to a JSON Schema itself. At the root it applies to every
  * guard of the file.
  */
-import { isRecord, schemaScope, type JsonSchema, type Scope } from "#engine/index.ts";
+import {
+  entityScope,
+  isRecord,
+  schemaScope,
+  type Entities,
+  type JsonSchema,
+  type Scope,
+} from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 
@@ -16,6 +23,27 @@ export function declaredScope(
   schemaName: string,
   ...path: readonly string[]
 ): Scope {
+  return scopeOfNames(declaredNames(schemas, schemaName, path), schemas);
+}
+
+/** The names of guards as fields of one document, because analyses search the data of an application. */
+export interface DeclaredSpace {
+  readonly scope: Scope;
+  readonly entities: Entities;
+}
+
+/** Returns the same names for an analysis of guards. */
+export const declaredSpace = (
+  schemas: SchemaLookup,
+  schemaName: string,
+  ...path: readonly string[]
+): DeclaredSpace => spaceOfNames(declaredNames(schemas, schemaName, path), schemas);
+
+function declaredNames(
+  schemas: SchemaLookup,
+  schemaName: string,
+  path: readonly string[],
+): Record<string, unknown> {
   const schema = path.reduce<unknown>(
     (part, key) => (isRecord(part) ? part[key] : undefined),
     schemas(schemaName),
@@ -25,16 +53,35 @@ export function declaredScope(
     throw new TypeError(
       `schemas/${schemaName}.schema.json declares no "x-guard-names" at "/${path.join("/")}"; add the names that its guards may use.`,
     );
-  return scopeOfNames(names, schemas);
+  return names;
 }
 
 const scopeOfNames = memoize((names: Record<string, unknown>, schemas: SchemaLookup): Scope =>
-  schemaScope(
-    Object.fromEntries(
-      Object.entries(names).map(([name, schema]) => [
-        name,
-        (typeof schema === "string" ? schemas(schema) : schema) as JsonSchema,
-      ]),
-    ),
-  ),
+  schemaScope(schemasOfNames(names, schemas)),
 );
+
+const spaceOfNames = memoize(
+  (names: Record<string, unknown>, schemas: SchemaLookup): DeclaredSpace => {
+    const properties = schemasOfNames(names, schemas);
+    const entities: Entities = {
+      application: { type: "object", properties },
+      profile: { type: "object" },
+    };
+    const { variables, ...scope } = entityScope(entities);
+    const fields = [...schemaScope(properties).variables].map(
+      ([name, { type }]) => [name, { type, path: ["application", name] }] as const,
+    );
+    return { scope: { ...scope, variables: new Map([...variables, ...fields]) }, entities };
+  },
+);
+
+const schemasOfNames = (
+  names: Record<string, unknown>,
+  schemas: SchemaLookup,
+): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, schema]) => [
+      name,
+      (typeof schema === "string" ? schemas(schema) : schema) as JsonSchema,
+    ]),
+  );

@@ -2098,7 +2098,7 @@ income?: {
 /**
  * Employment, as in statedIncome.
  */
-employmentType?: string
+employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "SEPARATE_MAINTENANCE_PAYMENTS")
 /**
  * Stated income, US dollars.
  */

@@ -27,7 +27,7 @@ changingHands: boolean
 /**
  * Employment as stated; empty when not stated.
  */
-employmentType: string
+employmentType: ("" | "FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "SEPARATE_MAINTENANCE_PAYMENTS")
 /**
  * Value of the home, estimated where no other is known; 0 without any.
  */

@@ -25,6 +25,7 @@ import { screenKinds } from "./screen-kinds.ts";
 import { settingsKinds } from "./settings-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
 import { stageKinds } from "./stage-kinds.ts";
+import { underwritingKinds } from "./underwriting-kinds.ts";
 import { waitKinds } from "./wait-kinds.ts";
 import type { Kind } from "./tree.ts";
 
@@ -54,6 +55,7 @@ export const kinds: readonly Kind[] = [
   ...procedureKinds,
   ...signerKinds,
   ...stageKinds,
+  ...underwritingKinds,
   ...waitKinds,
   ...meaningKinds,
 ];

@@ -13,6 +13,7 @@ import {
 import { copyEdits } from "./copy-edits.ts";
 import { formatEdits } from "./format-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
+import { underwritingEdits } from "./underwriting-kinds.ts";
 
 const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
   spots(tree).filter((spot) => !isOverlaid(spot, tree));
@@ -267,6 +268,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...removals,
   ...ruleEdits,
   ...stageEdits,
+  ...underwritingEdits,
   ...formatEdits,
   ...lenderTextEdits,
 ];

@@ -1,5 +1,6 @@
 import { valueAt } from "#engine/index.ts";
 import { roundCents } from "#lending/money/index.ts";
+import type { UnderwritingFigures } from "#schemas/types/underwriting-figures.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 import type { SignerFigures } from "#server/lending/signers/figures.ts";
 import type { UnderwritingRules } from "./rules.ts";
@@ -17,7 +18,7 @@ export interface Position extends Applicant {
   latePayments: number;
   fraudAlert: boolean;
   keyFactors: string[];
-  employmentType: string | undefined;
+  employmentType: Employment | undefined;
   /** True for a home that is for sale or was sold recently. */
   changingHands: boolean;
   /** True when the borrower has listed assets. */
@@ -27,6 +28,8 @@ export interface Position extends Applicant {
   /** Of the home, when it was reported. */
   condition: string | undefined;
 }
+
+type Employment = UnderwritingFigures["employmentType"];
 
 /** Income that counts: `stated` before verification; with `verified`, only verified sources. */
 export type IncomeBasis = "stated" | "verified";
@@ -112,7 +115,7 @@ function withOthers(credit: Credit, others: readonly OtherCredit[]) {
 function mostEarning(
   own: Application["statedIncome"],
   others: readonly NonNullable<SignerFigures["income"]>[],
-): string | undefined {
+): Employment | undefined {
   const all = [
     { employmentType: own?.employmentType, stated: own?.annualIncome ?? 0 },
     ...others.map(({ employmentType, stated = 0 }) => ({ employmentType, stated })),

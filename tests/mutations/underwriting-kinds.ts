@@ -1,0 +1,82 @@
+/** Faults of the rules of underwriting, and edits that resemble them. */
+import { editing, type Edit } from "./edit.ts";
+import { atEach, replacing, UNDERWRITING, type Any, type Kind, type Tree } from "./tree.ts";
+
+const LISTS = "(eligibility|capacity|offering|final|comparison)";
+const rules = atEach(UNDERWRITING, `/${LISTS}/#`);
+const lists = atEach(UNDERWRITING, `/${LISTS}`, (list: Any[]) => list.length > 0);
+const guards = atEach(UNDERWRITING, `/${LISTS}/#/when`);
+const declines = atEach(
+  UNDERWRITING,
+  `/${LISTS}/#/decision`,
+  ({ uwDecision }: Any) => uwDecision === "DECLINE",
+);
+
+/** Returns the pointer of a rule that a kind adds at the end of a list. */
+const atEnd = ({ file, pointer }: { file: string; pointer: string }, tree: Tree) =>
+  `${pointer}/${tree.value(file, pointer).length}`;
+
+export const underwritingKinds: readonly Kind[] = [
+  replacing(
+    "an earlier rule of underwriting always decides",
+    "shadowed-candidate",
+    lists,
+    ([rule, ...others]: Any[]) => [
+      rule,
+      ...others,
+      { ...rule, id: "planted", when: `(${rule.when}) && figures.income > 100` },
+    ],
+    atEnd,
+  ),
+  replacing(
+    "no figures meet a rule of underwriting",
+    "unsatisfiable-guard",
+    guards,
+    (source: string) => `(${source}) && figures.offers > 3 && figures.offers < 2`,
+  ),
+  replacing(
+    "all figures meet a rule of underwriting",
+    "always-true-guard",
+    guards,
+    () => "figures.score == null || figures.score != null",
+  ),
+  replacing(
+    "no underwriting runs a list of rules",
+    "rule-unused",
+    atEach(UNDERWRITING, "/runs/final/rules/#", (list: string) => list === "comparison"),
+    () => undefined,
+    () => "/comparison",
+  ),
+  replacing(
+    "underwriting declines without a reason",
+    "underwriting-schema",
+    declines,
+    ({ reasons: _without, ...decision }: Any) => decision,
+  ),
+  replacing(
+    "underwriting makes an unknown decision",
+    "entity-value-unknown",
+    atEach(UNDERWRITING, `/${LISTS}/#/decision/uwSubDecision`),
+    (value: string) => `${value}_ZQ`,
+  ),
+  replacing(
+    "a rule compares the employment with an unknown one",
+    "guard-impossible-value",
+    atEach(UNDERWRITING, `/${LISTS}/#/when`, (source: string) =>
+      source.includes("figures.employmentType == '"),
+    ),
+    (source: string) => source.replace(/(employmentType == '\w+)/, "$1_ZQ"),
+  ),
+];
+
+export const underwritingEdits: readonly Edit[] = [
+  editing("a narrower rule of underwriting comes first", lists, ([rule, ...others]: Any[]) => [
+    { ...rule, id: "planted", when: `(${rule.when}) && figures.income > 100` },
+    rule,
+    ...others,
+  ]),
+  editing("a rule of underwriting gets a description", rules, (rule: Any) => ({
+    ...rule,
+    description: "The policy of the lender.",
+  })),
+];
