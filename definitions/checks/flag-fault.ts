@@ -1,4 +1,6 @@
+import { judgeGuard } from "#engine/analyze/verdict.ts";
 import {
+  cachedGuard,
   compileGuard,
   duplicateId,
   guardFinding,
@@ -9,7 +11,8 @@ import {
 } from "#engine/index.ts";
 import { finding, type Finding } from "../findings/finding.ts";
 import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../guards/flag-entities.ts";
-import { flagScope } from "../guards/flag-scope.ts";
+import { flagScope, flagSpace } from "../guards/flag-scope.ts";
+import type { DeclaredSpace } from "../guards/guard-names.ts";
 import { markedTexts } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";
@@ -56,11 +59,26 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
     ),
     ...markedTexts(file.value, "flags", "x-guard", schemas).flatMap(({ pointer, text }) => {
       const flag = valueAt(file.value, joinPointer("", ...parsePointer(pointer).slice(0, 2)));
-      const scope = flagScope(schemas, isRecord(flag) && flag["firstPage"] === true);
-      return compileGuard(text, scope).diagnostics.map((diagnostic) =>
-        guardFinding(diagnostic, text, pointer, map),
-      );
+      const firstPage = isRecord(flag) && flag["firstPage"] === true;
+      const { diagnostics } = compileGuard(text, flagScope(schemas, firstPage));
+      return diagnostics.length > 0
+        ? diagnostics.map((diagnostic) => guardFinding(diagnostic, text, pointer, map))
+        : neverOn(text, flagSpace(schemas, firstPage)).map((fault) =>
+            finding({ ...locate(pointer), ...fault }),
+          );
     }),
+    ...markedTexts(file.value, "flags", "x-addresses", schemas).flatMap(({ pointer, text }) =>
+      isListOfAddresses(text)
+        ? []
+        : [
+            finding({
+              ...locate(pointer),
+              code: "flag-variable",
+              message: `The text of "${parsePointer(pointer).at(-1)}" is no list of addresses in JSON, so the flag names no page.`,
+              fix: 'Write a list, such as ["/account/*"].',
+            }),
+          ],
+    ),
     ...flags.flatMap(({ variations = [] }, index) => {
       const sum = variations.reduce((total, { share }) => total + share, 0);
       // Decimal percentages, such as three times 33.3 and one 0.1, add up to 100 except for
@@ -77,6 +95,37 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
           ];
     }),
   ];
+}
+
+/** Finds a rule that holds for nobody. The rule `false` says so. */
+function neverOn(
+  source: string,
+  { scope, entities }: DeclaredSpace,
+): Pick<Finding, "code" | "message" | "fix">[] {
+  const guard = cachedGuard(scope, source);
+  if (guard === null || guard.node.kind === "literal") return [];
+  const verdict = judgeGuard(guard, entities);
+  // The settings of a lender have members that no schema describes, of which no value can be tried.
+  return verdict?.neverHolds === true && verdict.certainty === "exact"
+    ? [
+        {
+          code: "unsatisfiable-guard",
+          message: "This rule holds for nobody, so the flag is always off.",
+          fix: 'Correct the condition, or write "false".',
+        },
+      ]
+    : [];
+}
+
+function isListOfAddresses(text: string): boolean {
+  try {
+    const list: unknown = JSON.parse(text);
+    return (
+      Array.isArray(list) && list.every((each) => typeof each === "string" && each.startsWith("/"))
+    );
+  } catch {
+    return false;
+  }
 }
 
 const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {

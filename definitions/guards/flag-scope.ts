@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/index.ts";
-import { declaredScope } from "./guard-names.ts";
+import { declaredScope, declaredSpace, type DeclaredSpace } from "./guard-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 
 const firstPageMark = ["properties", "flags", "items", "properties", "firstPage"];
@@ -10,3 +10,7 @@ const firstPageMark = ["properties", "flags", "items", "properties", "firstPage"
  */
 export const flagScope = (schemas: SchemaLookup, firstPage: boolean): Scope =>
   declaredScope(schemas, "flags", ...(firstPage ? firstPageMark : []));
+
+/** Returns the same names for an analysis of the rule. */
+export const flagSpace = (schemas: SchemaLookup, firstPage: boolean): DeclaredSpace =>
+  declaredSpace(schemas, "flags", ...(firstPage ? firstPageMark : []));

@@ -52,6 +52,7 @@ const annotations = [
   "x-needs-rest",
   "x-contains",
   "x-answered-by",
+  "x-addresses",
   "x-percent-from",
   "x-figures",
   "x-set-by",

@@ -1,6 +1,15 @@
 /* Generated from flags.schema.json by `npm run generate`. */
 
 /**
+ * Pages that are closed for maintenance.
+ */
+export type Addresses = (string[] | string)
+/**
+ * Pages that are never recorded.
+ */
+export type Addresses1 = (string[] | string)
+
+/**
  * Feature flags and experiments of the product: who gets each one, and its values. The server decides; a browser gets the result and never the rule.
  */
 export interface Flags {
@@ -53,8 +62,22 @@ variables?: Variables
 }[]
 }
 /**
- * Values of the flag while it is on, by name.
+ * Values of the flag while it is on, by name. Those that the product reads have types.
  */
 export interface Variables {
+routes?: Addresses
+except?: Addresses1
+/**
+ * Text of the page for maintenance.
+ */
+message?: string
+/**
+ * Title of the page for maintenance.
+ */
+pageTitle?: string
+/**
+ * Whether the page for maintenance links to the dashboard.
+ */
+shouldShowDashboardLink?: boolean
 [k: string]: unknown
 }

@@ -9,6 +9,24 @@ const experimentOf = (tree: Tree): Any =>
   tree.value(FILE, "/flags").find((flag: Any) => flag.name && flag.variations);
 
 export const flagKinds: readonly Kind[] = [
+  replacing(
+    "the addresses of a flag are no list",
+    "flag-variable",
+    atEach(FLAGS, "/flags/#/variables/(routes|except)"),
+    () => '["/account/*"',
+  ),
+  replacing(
+    "an address of a flag is no address",
+    "flags-schema",
+    atEach(FLAGS, "/flags/#/variables/except/#"),
+    (address: string) => address.slice(1),
+  ),
+  replacing(
+    "the rule of a flag holds for nobody",
+    "unsatisfiable-guard",
+    atEach(FLAGS, "/flags/#/when", (source: string) => source.startsWith("organisation.")),
+    () => "organisation.orgCode == 'main' && organisation.orgCode == 'partner'",
+  ),
   {
     name: "two flags have one name",
     code: "flag-name",

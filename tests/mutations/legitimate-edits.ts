@@ -180,6 +180,11 @@ const ruleEdits: readonly Edit[] = [
     ),
     ([first, ...others]: Any[]) => [{ set: first.set, value: false }, first, ...others],
   ),
+  editing(
+    "a flag lists another address",
+    atEach(/^flows\/flags\.json$/, "/flags/#/variables/except"),
+    (addresses: string[]) => JSON.stringify([...addresses, "/account/*"]),
+  ),
   editing("reminders come less often", atEach(FLOW, "/reminders/atMost"), () => 1),
   editing(
     "reminders have other quiet hours",
