@@ -114,6 +114,24 @@ export default {
       files: ["renderers/**/*.{ts,tsx}"],
       rules: { "typescript/no-unsafe-assignment": "off", "typescript/no-unsafe-return": "off" },
     },
+    // A disabled button gives the focus to the document, so a press would lose the person's place.
+    {
+      files: ["{renderers,src,studio}/**/*.tsx"],
+      rules: {
+        "react/forbid-dom-props": [
+          "error",
+          {
+            forbid: [
+              {
+                propName: "disabled",
+                disallowedFor: ["button"],
+                message: "Use SteadyButton (renderers/focus/), which keeps the focus.",
+              },
+            ],
+          },
+        ],
+      },
+    },
     {
       files: ["**/*.test.{ts,tsx}", "{tests,bench}/**/*.{ts,tsx}", "**/testing/**"],
       rules: inTests,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { agentCalls } from "#src/agent/calls.ts";
 import { LogIn } from "#src/agent/security/LogIn.tsx";
 import { createClient } from "#src/calls/client.ts";
@@ -9,6 +10,8 @@ import { studioCalls } from "./calls.ts";
 import { studioSession } from "./session.ts";
 import "./styles/studio.css";
 import { openWorker, remoteSession } from "./workspace/client.ts";
+
+keepFocus(document);
 
 const facts = JSON.parse(document.getElementById("studio")?.textContent ?? "{}") as {
   orgCode?: string;

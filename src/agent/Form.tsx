@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 
 export const textIn = (data: FormData, name: string): string => {
   const value = data.get(name);
@@ -32,6 +33,7 @@ export function Form({
   });
   const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
+    if (state.busy) return;
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent;
     const chosen = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -53,9 +55,9 @@ export function Form({
         </p>
       )}
       {label === "" ? null : (
-        <button type="submit" disabled={state.busy}>
+        <SteadyButton type="submit" disabled={state.busy}>
           {label}
-        </button>
+        </SteadyButton>
       )}
     </form>
   );

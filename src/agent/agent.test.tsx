@@ -133,6 +133,12 @@ it("lists conditions that wait for a decision first and accepts one", async () =
   expect(calls.application).toHaveBeenCalledTimes(2);
 });
 
+it("sends a decision once, however often it is pressed", async () => {
+  const { calls, user } = await inside({ decide: vi.fn(() => new Promise<void>(() => undefined)) });
+  await user.dblClick(pile(/To review 1/).getByRole("button", { name: "Accept" }));
+  expect(calls.decide).toHaveBeenCalledTimes(1);
+});
+
 it("returns a condition with the reason and shows what the server refuses", async () => {
   const decide = vi
     .fn()

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
 import { createClient } from "#src/calls/client.ts";
 import { websocketChannel } from "#src/conversation/websocket/websocket.ts";
@@ -8,6 +9,8 @@ import { agentCalls } from "./calls.ts";
 import { chatCalls } from "./chat/calls.ts";
 import { createDesk } from "./chat/desk.ts";
 import { agentSession } from "./session.ts";
+
+keepFocus(document);
 
 const boot = readBootData();
 const ended = new EventTarget();

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import "#src/agent/agent.css";
 import { agentSession } from "#src/agent/session.ts";
 import { TextContext, type Translations } from "#src/agent/text.ts";
@@ -14,6 +15,8 @@ const TRANSLATIONS: Readonly<Record<string, Translations>> = { es: spanish };
 const translationsOf = (locale: string): Translations | undefined =>
   locale.startsWith("en-") ? {} : TRANSLATIONS[locale.split("-")[0] ?? ""];
 const isKnown = (locale: string): boolean => translationsOf(locale) !== undefined;
+
+keepFocus(document);
 
 const boot = readBootData();
 const ended = new EventTarget();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { Outcome } from "./Outcome.tsx";
 import type { Tools } from "./tools.ts";
 import { useAnswer, useCommand } from "./use-answer.ts";
@@ -34,14 +35,14 @@ export function ClockPanel({ tools: { sandbox } }: { tools: Tools }) {
       </p>
       <div className="row" role="group" aria-label="Move the clock ahead">
         {STEPS.map(([label, advance]) => (
-          <button
+          <SteadyButton
             key={advance}
             type="button"
             disabled={busy}
             onClick={() => void move({ advance })}
           >
             + {label}
-          </button>
+          </SteadyButton>
         ))}
       </div>
       <form
@@ -60,9 +61,9 @@ export function ClockPanel({ tools: { sandbox } }: { tools: Tools }) {
             onChange={(event) => setInstant(event.target.value)}
           />
         </label>
-        <button type="submit" disabled={busy}>
+        <SteadyButton type="submit" disabled={busy}>
           Set
-        </button>
+        </SteadyButton>
       </form>
       <Outcome busy={busy} error={error ?? unknown} success={done} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { readTimes, readToken } from "#src/session/token.ts";
 import { Outcome } from "./Outcome.tsx";
 import { switchAccount, logIn, type LogInInput } from "./session.ts";
@@ -62,9 +63,9 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
               onChange={(event) => setPassword(event.target.value)}
             />
           </label>
-          <button type="submit" disabled={busy}>
+          <SteadyButton type="submit" disabled={busy}>
             Log in
-          </button>
+          </SteadyButton>
         </form>
         <form
           onSubmit={(event) => {
@@ -83,9 +84,9 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
               onChange={(event) => setToken(event.target.value)}
             />
           </label>
-          <button type="submit" disabled={busy}>
+          <SteadyButton type="submit" disabled={busy}>
             Use token
-          </button>
+          </SteadyButton>
         </form>
       </div>
       <Outcome busy={busy} error={error} success={done} />

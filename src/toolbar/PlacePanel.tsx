@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { readBootData } from "#src/definitions/boot-data.ts";
 import { Outcome } from "./Outcome.tsx";
 import { switchAccount } from "./session.ts";
@@ -82,9 +83,9 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
           </select>
         </label>
       </div>
-      <button type="submit" disabled={busy}>
+      <SteadyButton type="submit" disabled={busy}>
         Make it and log in
-      </button>
+      </SteadyButton>
       <Outcome busy={busy} error={error} success={done} />
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { isRecord } from "#engine/index.ts";
 import type { ObservedPage } from "./decision.ts";
 import { mergePatchBetween } from "./merge-patch-between.ts";
@@ -54,9 +55,9 @@ function Editor({
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <button type="submit" disabled={busy}>
+      <SteadyButton type="submit" disabled={busy}>
         Write
-      </button>
+      </SteadyButton>
       <Outcome busy={busy} error={error} success={done} />
     </form>
   );

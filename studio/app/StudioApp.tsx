@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import { AlsoChanged } from "../drafts/AlsoChanged.tsx";
 import { Drafts } from "../drafts/Drafts.tsx";
@@ -209,7 +210,7 @@ function Bar({ studio, count, onLogOut }: BarProps) {
         {notice?.text ?? ""}
       </p>
       <div className="actions">
-        <button
+        <SteadyButton
           type="button"
           className="quiet"
           disabled={pending?.canUndo !== true}
@@ -217,8 +218,8 @@ function Bar({ studio, count, onLogOut }: BarProps) {
           onClick={() => void studio.undo()}
         >
           Undo
-        </button>
-        <button
+        </SteadyButton>
+        <SteadyButton
           type="button"
           className="quiet"
           disabled={pending?.canRedo !== true}
@@ -226,8 +227,8 @@ function Bar({ studio, count, onLogOut }: BarProps) {
           onClick={() => void studio.redo()}
         >
           Redo
-        </button>
-        <button
+        </SteadyButton>
+        <SteadyButton
           type="button"
           className="primary"
           disabled={count === 0 || saving || !mayWrite}
@@ -235,7 +236,7 @@ function Bar({ studio, count, onLogOut }: BarProps) {
           onClick={() => void studio.save()}
         >
           {count === 0 ? "Saved" : `Save ${count} ${count === 1 ? "file" : "files"}`}
-        </button>
+        </SteadyButton>
         <button type="button" className="quiet" onClick={onLogOut}>
           Log out
         </button>

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { Draft } from "../calls.ts";
@@ -36,8 +37,11 @@ export function Drafts({ studio, state }: DraftsProps) {
           <select
             id={chooser}
             value={open?.id ?? ""}
-            disabled={busy !== null}
-            onChange={({ currentTarget }) => void drafting.open(currentTarget.value || null)}
+            // Not disabled, which would take the focus from it.
+            aria-disabled={busy !== null || undefined}
+            onChange={({ currentTarget }) => {
+              if (busy === null) void drafting.open(currentTarget.value || null);
+            }}
           >
             <option value="">What is live</option>
             {drafts
@@ -87,9 +91,9 @@ function NewDraft({ studio, busy }: { studio: Studio; busy: boolean }) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      <button type="submit" disabled={busy || name.trim() === ""}>
+      <SteadyButton type="submit" disabled={busy || name.trim() === ""}>
         Begin
-      </button>
+      </SteadyButton>
     </form>
   );
 }
@@ -141,56 +145,56 @@ function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
       {isPublished ? null : (
         <div className="controls">
           {isOvertaken && draft.own ? (
-            <button
+            <SteadyButton
               type="button"
               disabled={isWorking || choices.length < clashes.length}
               onClick={() => void drafting.rebase(draft)}
             >
               Take over what is live
-            </button>
+            </SteadyButton>
           ) : null}
-          <button
+          <SteadyButton
             type="button"
             disabled={isWorking || draft.files.length === 0}
             onClick={() => void drafting.compare(draft)}
           >
             {busy === "comparison" ? "Comparing …" : "Compare"}
-          </button>
-          <button
+          </SteadyButton>
+          <SteadyButton
             type="button"
             disabled={isWorking || draft.files.length === 0}
             onClick={() => void drafting.impact(draft)}
           >
             {busy === "impact" ? "Deciding …" : "Impact"}
-          </button>
+          </SteadyButton>
           {draft.own && draft.state === "open" ? (
-            <button
+            <SteadyButton
               type="button"
               disabled={isWorking || draft.files.length === 0 || !roles.includes("author")}
               onClick={() => void drafting.askReview(draft)}
             >
               Ask for review
-            </button>
+            </SteadyButton>
           ) : null}
           {!draft.own && draft.state === "review" ? (
-            <button
+            <SteadyButton
               type="button"
               className="primary"
               disabled={isWorking || !roles.includes("approver")}
               onClick={() => void drafting.approve(draft)}
             >
               Approve
-            </button>
+            </SteadyButton>
           ) : null}
           {draft.own ? (
-            <button
+            <SteadyButton
               type="button"
               className="quiet"
               disabled={isWorking}
               onClick={() => void drafting.remove(draft)}
             >
               Delete draft
-            </button>
+            </SteadyButton>
           ) : null}
         </div>
       )}

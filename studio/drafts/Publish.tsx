@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Draft } from "../calls.ts";
 import type { Studio } from "../app/studio.ts";
 import type { Busy } from "./state.ts";
@@ -32,9 +33,9 @@ export function Publish({ drafting, draft, busy, disabled }: PublishProps) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </label>
-      <button type="submit" className="primary" disabled={disabled}>
+      <SteadyButton type="submit" className="primary" disabled={disabled}>
         {busy === "publication" ? "Checking and publishing …" : "Publish now"}
-      </button>
+      </SteadyButton>
       {draft.publishAt === null ? (
         <div className="controls">
           <label className="field">
@@ -45,22 +46,26 @@ export function Publish({ drafting, draft, busy, disabled }: PublishProps) {
               onChange={({ currentTarget }) => setAt(currentTarget.value)}
             />
           </label>
-          <button
+          <SteadyButton
             type="button"
             disabled={disabled || at === ""}
             onClick={() => void drafting.schedule(draft, at.slice(0, 16), reason)}
           >
             Publish at this time
-          </button>
+          </SteadyButton>
         </div>
       ) : (
         <div className="controls">
           <p>
             Goes live <strong>{timeIn(draft.publishAt, draft.publishZone)}</strong> ({zone}).
           </p>
-          <button type="button" disabled={disabled} onClick={() => void drafting.unschedule(draft)}>
+          <SteadyButton
+            type="button"
+            disabled={disabled}
+            onClick={() => void drafting.unschedule(draft)}
+          >
             Take the time back
-          </button>
+          </SteadyButton>
         </div>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Release } from "../calls.ts";
 
 interface ReleasesProps {
@@ -73,9 +74,9 @@ function RollBack({
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </label>
-      <button type="submit" disabled={busy || reason.trim() === ""}>
+      <SteadyButton type="submit" disabled={busy || reason.trim() === ""}>
         Roll back
-      </button>
+      </SteadyButton>
     </form>
   );
 }

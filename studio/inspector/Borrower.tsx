@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import type { Studio } from "../app/studio.ts";
 import type { Explanation } from "../calls.ts";
@@ -37,9 +38,9 @@ export function Borrower({ studio }: { studio: Studio }) {
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
         </label>
-        <button type="submit" disabled={busy || number.trim() === ""}>
+        <SteadyButton type="submit" disabled={busy || number.trim() === ""}>
           Why is it here?
-        </button>
+        </SteadyButton>
       </form>
       {fault === null ? null : (
         <p role="alert" className="fault">
@@ -103,9 +104,9 @@ function Answer({ answer, busy, onAsk, onOpen }: AnswerProps) {
               ))}
           </select>
         </label>
-        <button type="button" disabled={busy || wanted === ""} onClick={() => onAsk(wanted)}>
+        <SteadyButton type="button" disabled={busy || wanted === ""} onClick={() => onAsk(wanted)}>
           {busy ? "Looking …" : "Find out"}
-        </button>
+        </SteadyButton>
       </div>
       {other === null ? null : (
         <div role="status">

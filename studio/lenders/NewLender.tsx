@@ -9,6 +9,7 @@ import {
   type InputHTMLAttributes,
   type ReactElement,
 } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { brandColors } from "#definitions/new-lender/brand-colors.ts";
 import type { NewLender as Answers } from "#definitions/new-lender/new-lender.ts";
@@ -226,9 +227,9 @@ function LenderForm({ studio, state, from, start }: LenderFormProps) {
         </p>
       )}
       <div className="controls">
-        <button type="submit" className="primary" disabled={busy || isTaken}>
+        <SteadyButton type="submit" className="primary" disabled={busy || isTaken}>
           Create the lender
-        </button>
+        </SteadyButton>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Studio } from "../app/studio.ts";
 import { mayWriteHere, type StudioState } from "../app/state.ts";
 import { whileCurrent } from "../views/while-current.ts";
@@ -25,14 +26,14 @@ export default function Recorder({ studio, state }: RecorderProps) {
             Each change becomes a step, with the page that followed. Publishing then proves that the
             same answers lead to the same pages.
           </p>
-          <button
+          <SteadyButton
             type="button"
             className="primary"
             disabled={!mayWrite || state.page === null}
             onClick={() => studio.recorder.begin()}
           >
             Begin here
-          </button>
+          </SteadyButton>
         </section>
       ) : (
         <Running studio={studio} state={state} />
@@ -115,13 +116,13 @@ function Running({ studio, state }: RecorderProps) {
           />
         </div>
         <div className="controls">
-          <button
+          <SteadyButton
             type="submit"
             className="primary"
             disabled={recording.steps.length === 0 || title.trim() === "" || isElsewhere}
           >
             Keep the journey
-          </button>
+          </SteadyButton>
           <button type="button" className="quiet" onClick={() => studio.recorder.stop()}>
             Throw it away
           </button>

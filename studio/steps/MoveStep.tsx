@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { FlowSteps, StepAction } from "./messages.ts";
 
 interface MoveStepProps {
@@ -36,9 +37,9 @@ export function MoveStep({ steps, step, onReady }: MoveStepProps) {
             ))}
         </select>
       </div>
-      <button type="submit" disabled={after === ""}>
+      <SteadyButton type="submit" disabled={after === ""}>
         Show what it will write
-      </button>
+      </SteadyButton>
     </form>
   );
 }

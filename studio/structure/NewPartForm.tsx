@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Studio } from "../app/studio.ts";
 import type { NewPart, PartList, PartView } from "./messages.ts";
 import { OptionField } from "./OptionField.tsx";
@@ -65,9 +66,9 @@ export function NewPartForm({ studio, part, adds, onClose }: NewPartFormProps) {
         />
       </label>
       <div className="controls">
-        <button type="submit" className="primary" disabled={missing.length > 0}>
+        <SteadyButton type="submit" className="primary" disabled={missing.length > 0}>
           Add the {noun}
-        </button>
+        </SteadyButton>
         <button type="button" className="quiet" onClick={onClose}>
           Cancel
         </button>

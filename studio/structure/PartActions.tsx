@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { Studio } from "../app/studio.ts";
 import type { PartView } from "./messages.ts";
 
@@ -125,9 +126,9 @@ function NameForm({ label, hint, name, button, onName, onClose }: NameFormProps)
         {hint}
       </p>
       <div className="controls">
-        <button type="submit" className="primary" disabled={typed.trim() === ""}>
+        <SteadyButton type="submit" className="primary" disabled={typed.trim() === ""}>
           {button}
-        </button>
+        </SteadyButton>
         <button type="button" className="quiet" onClick={onClose}>
           Cancel
         </button>

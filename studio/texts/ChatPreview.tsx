@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 
@@ -44,9 +45,9 @@ export function ChatPreview({ studio, state }: ViewProps) {
             onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
           />
         </div>
-        <button type="submit" disabled={question.trim() === ""}>
+        <SteadyButton type="submit" disabled={question.trim() === ""}>
           Ask
-        </button>
+        </SteadyButton>
       </form>
       {fault === null ? null : (
         <p className="fault" role="alert">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
@@ -93,13 +94,13 @@ function Flag({ studio, state, flag, mayWrite, mayWriteAll }: FlagProps) {
                 onChange={({ currentTarget }) => setRule(currentTarget.value)}
               />
             </div>
-            <button
+            <SteadyButton
               type="button"
               disabled={!mayWriteAll || rule.trim() === "" || rule === when}
               onClick={() => void change({ id, kind: "when", when: rule.trim() })}
             >
               Use this rule<span className="hidden"> for {id}</span>
-            </button>
+            </SteadyButton>
           </>
         ) : null}
       </div>
@@ -185,13 +186,13 @@ function Shares({ flag: { id, variations }, mayWrite, onChange }: SharesProps) {
           />
         </div>
       ))}
-      <button
+      <SteadyButton
         type="button"
         disabled={!mayWrite || isSame}
         onClick={() => onChange({ id, kind: "shares", shares })}
       >
         Use these shares<span className="hidden"> for {id}</span>
-      </button>
+      </SteadyButton>
     </div>
   );
 }

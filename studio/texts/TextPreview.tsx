@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
@@ -152,9 +153,9 @@ function TestMail({ isAllowed, send }: TestMailProps) {
   };
   return (
     <>
-      <button type="button" disabled={!isAllowed || isSending} onClick={() => void run()}>
+      <SteadyButton type="button" disabled={!isAllowed || isSending} onClick={() => void run()}>
         Send me a test
-      </button>
+      </SteadyButton>
       <p role="status" className="hint">
         {answer}
       </p>

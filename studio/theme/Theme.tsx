@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { isRecord } from "#engine/index.ts";
 import { contrastFaults, isColor } from "#definitions/themes/theme-pairs.ts";
 import { mayWriteHere } from "../app/state.ts";
@@ -108,9 +109,9 @@ function BrandColor({ present, onApply }: { present: string; onApply: (color: st
           onChange={({ currentTarget }) => setColor(currentTarget.value)}
         />
       </label>
-      <button type="button" disabled={color === present} onClick={() => onApply(color)}>
+      <SteadyButton type="button" disabled={color === present} onClick={() => onApply(color)}>
         Use {color}
-      </button>
+      </SteadyButton>
     </div>
   );
 }

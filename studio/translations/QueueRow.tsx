@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { TranslationRow } from "../workspace/translations.ts";
 
 interface QueueRowProps {
@@ -46,14 +47,14 @@ export function QueueRow({ row, locale, mayWrite, onOpen, onTranslate }: QueueRo
         rows={Math.min(6, Math.max(1, Math.ceil(english.length / 60)))}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <button
+      <SteadyButton
         type="button"
         disabled={!mayWrite || typed.trim() === ""}
         onClick={() => onTranslate(typed)}
       >
         {state === "stale" && typed === text ? "It still fits" : "Take"}
         <span className="hidden"> the translation of: {english}</span>
-      </button>
+      </SteadyButton>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
@@ -129,9 +130,9 @@ function Exchange({ studio, queue, file }: ExchangeProps) {
   };
   return (
     <>
-      <button type="button" disabled={queue.length === 0} onClick={save}>
+      <SteadyButton type="button" disabled={queue.length === 0} onClick={save}>
         Export for a translator
-      </button>
+      </SteadyButton>
       <div className="field">
         <label htmlFor={id}>Import a translated file (CSV)</label>
         <input

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { messageOf } from "#src/calls/messages.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
@@ -123,29 +124,33 @@ function Row({ update, mayWrite, onDecide, onOpen }: RowProps) {
         </div>
       ) : null}
       <p className="update-actions">
-        <button
+        <SteadyButton
           type="button"
           disabled={!mayWrite}
           onClick={() => onDecide({ key, kind: "shared" })}
         >
           Take what all have<span className="hidden">: {place}</span>
-        </button>
-        <button type="button" disabled={!mayWrite} onClick={() => onDecide({ key, kind: "own" })}>
+        </SteadyButton>
+        <SteadyButton
+          type="button"
+          disabled={!mayWrite}
+          onClick={() => onDecide({ key, kind: "own" })}
+        >
           Keep ours<span className="hidden">: {place}</span>
-        </button>
+        </SteadyButton>
         {!isText ? null : isMerging ? (
-          <button
+          <SteadyButton
             type="button"
             className="primary"
             disabled={!mayWrite || text.trim() === ""}
             onClick={() => onDecide({ key, kind: "merged", text })}
           >
             Use these words<span className="hidden">: {place}</span>
-          </button>
+          </SteadyButton>
         ) : (
-          <button type="button" disabled={!mayWrite} onClick={() => setMerging(true)}>
+          <SteadyButton type="button" disabled={!mayWrite} onClick={() => setMerging(true)}>
             Merge<span className="hidden">: {place}</span>
-          </button>
+          </SteadyButton>
         )}
       </p>
     </li>

@@ -1,4 +1,5 @@
 import type { Institution } from "../../host/types.ts";
+import { SteadyButton } from "../../focus/steady-button.tsx";
 import shared from "../blocks.module.css";
 import { useLanguage } from "../../words/language.ts";
 import classes from "./bank-link.module.css";
@@ -26,14 +27,14 @@ export function Banks(props: BanksProps) {
         <ul className={classes.banks}>
           {matches.map((bank) => (
             <li key={bank.id}>
-              <button
+              <SteadyButton
                 type="button"
                 className={classes.bank}
                 disabled={props.disabled}
                 onClick={() => props.onChoose(bank)}
               >
                 {bank.name}
-              </button>
+              </SteadyButton>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Document } from "react-pdf";
+import { SteadyButton } from "../../focus/steady-button.tsx";
 import { Failed } from "../loading.tsx";
 import { DrawnText } from "./drawn-text.ts";
 import { keepOwnStructure } from "./own-structure.ts";
@@ -76,23 +77,23 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
   return (
     <>
       <div className={classes.tools} role="group" aria-label={words.documents.tools}>
-        <button
+        <SteadyButton
           type="button"
           className={classes.tool}
           disabled={asText || zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         >
           {words.documents.smaller}
-        </button>
-        <button
+        </SteadyButton>
+        <SteadyButton
           type="button"
           className={classes.tool}
           disabled={asText || zoom === zooms.length - 1}
           onClick={() => setZoom(zoom + 1)}
         >
           {words.documents.larger}
-        </button>
-        <button
+        </SteadyButton>
+        <SteadyButton
           type="button"
           className={classes.tool}
           aria-pressed={asText}
@@ -100,7 +101,7 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
           onClick={() => void toggle()}
         >
           {words.documents.asText}
-        </button>
+        </SteadyButton>
       </div>
       <div
         ref={region}

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { DocumentsBlockOptions } from "#schemas/types/blocks/documents.ts";
 import { formatDate } from "#lending/formats/dates.ts";
 import { homeZone, zoneName } from "../../format/home-zone.ts";
 import type { BlockProps } from "../../host/types.ts";
+import { BusyButton } from "../busy-button.tsx";
 import shared from "../blocks.module.css";
 import { OpenDocument, save } from "../document-viewer/open-document.tsx";
 import { titleOf, type Readable } from "../document-viewer/pick.ts";
@@ -43,14 +43,14 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsBlockO
   return (
     <div id={id} className={classes.stages}>
       <div>
-        <Button
+        <BusyButton
           variant="default"
           className={shared.button ?? ""}
-          loading={all.busy}
+          busy={all.busy}
           onClick={() => void saveAll()}
         >
           {host.copy(options.labels.all)}
-        </Button>
+        </BusyButton>
         {all.problem === null ? null : (
           <p role="alert" className={classes.problem}>
             {all.problem}

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { EquipmentBlockOptions } from "#schemas/types/blocks/equipment.ts";
 import type { BlockProps } from "../../host/types.ts";
+import { BusyButton } from "../busy-button.tsx";
 import shared from "../blocks.module.css";
 import classes from "./equipment.module.css";
 import { useLanguage } from "../../words/language.ts";
@@ -72,15 +72,15 @@ export function EquipmentBlock(props: BlockProps<EquipmentBlockOptions, Partial<
       </div>
       {statuses.includes("BLOCKED") && options.blocked ? <p>{host.copy(options.blocked)}</p> : null}
       {statuses.includes("MISSING") && options.missing ? <p>{host.copy(options.missing)}</p> : null}
-      <Button
+      <BusyButton
         variant="default"
         className={shared.button ?? ""}
-        loading={trying}
+        busy={trying}
         disabled={disabled}
         onClick={() => void check()}
       >
         {host.copy(value === undefined ? words.equipment.check : words.equipment.again)}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { HandOffBlockOptions } from "#schemas/types/blocks/hand-off.ts";
 import type { BlockProps, HandOffCalls } from "../../host/types.ts";
 import shared from "../blocks.module.css";
+import { BusyButton } from "../busy-button.tsx";
 import { QrCode } from "../qr-code.tsx";
 import { errorText } from "../use-loaded.ts";
 import { useLanguage } from "../../words/language.ts";
@@ -96,24 +96,24 @@ function PhoneLink({ calls, locale }: { calls: HandOffCalls; locale: string }) {
       {state === "DONE" ? null : (
         <div className={classes.buttons}>
           {waits ? null : (
-            <Button
+            <BusyButton
               variant="default"
               className={shared.button ?? ""}
-              disabled={busy}
+              busy={busy}
               onClick={makeLink}
             >
               {link === null && state !== "OPENED" ? words.handOff.begin : words.handOff.again}
-            </Button>
+            </BusyButton>
           )}
           {mailed || state === "OPENED" ? null : (
-            <Button
+            <BusyButton
               variant={waits ? "default" : "subtle"}
               className={shared.button ?? ""}
-              disabled={busy}
+              busy={busy}
               onClick={mailLink}
             >
               {words.handOff.mail}
-            </Button>
+            </BusyButton>
           )}
         </div>
       )}

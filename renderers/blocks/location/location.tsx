@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { LocationBlockOptions } from "#schemas/types/blocks/location.ts";
 import { useTextDraft } from "../../form/use-text-draft.ts";
 import type { BlockProps } from "../../host/types.ts";
+import { BusyButton } from "../busy-button.tsx";
 import shared from "../blocks.module.css";
 import { BlockInput } from "../text-input.tsx";
 import { useLanguage } from "../../words/language.ts";
@@ -81,15 +81,15 @@ export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
         />
       ) : null}
       {isGiven ? null : (
-        <Button
+        <BusyButton
           variant="default"
           className={shared.button ?? ""}
-          loading={asking}
+          busy={asking}
           disabled={disabled}
           onClick={() => void ask()}
         >
           {host.copy(value === undefined ? words.location.share : words.form.tryAgain)}
-        </Button>
+        </BusyButton>
       )}
       <p className={isGiven ? shared.hint : shared.spoken} role="status">
         {isGiven ? host.copy(words.location.given) : ""}

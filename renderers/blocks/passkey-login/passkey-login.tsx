@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { PasskeyLoginBlockOptions } from "#schemas/types/blocks/passkey-login.ts";
 import type { BlockProps } from "../../host/types.ts";
 import { useLanguage } from "../../words/language.ts";
+import { BusyButton } from "../busy-button.tsx";
 import shared from "../blocks.module.css";
 import { useLoaded } from "../use-loaded.ts";
 
@@ -20,9 +20,9 @@ export function PasskeyLoginBlock({ id, options, host }: BlockProps<PasskeyLogin
   return (
     <div id={id} className={shared.stack}>
       <div>
-        <Button size="md" loading={state === "busy"} onClick={() => void logIn()}>
+        <BusyButton size="md" busy={state === "busy"} onClick={() => void logIn()}>
           {host.copy(options.label)}
-        </Button>
+        </BusyButton>
       </div>
       {options.text ? <p className={shared.loading}>{host.copy(options.text)}</p> : null}
       <p role="alert" className={state === "failed" ? shared.problem : shared.spoken}>

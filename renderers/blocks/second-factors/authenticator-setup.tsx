@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState, type SyntheticEvent } from "react";
 import type { AuthenticatorSetup as Setup } from "#schemas/types/calls/identity.ts";
+import { focusOnArrival } from "../../focus/arrival.ts";
 import { useLanguage } from "../../words/language.ts";
+import { BusyButton } from "../busy-button.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { QrCode } from "../qr-code.tsx";
 import classes from "./second-factors.module.css";
@@ -24,7 +26,9 @@ export function AuthenticatorSetup({ id, setup, busy, onCode, onCancel }: Authen
   };
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
-      <h2>{words.secondFactors.scan}</h2>
+      <h2 ref={focusOnArrival} tabIndex={-1}>
+        {words.secondFactors.scan}
+      </h2>
       <QrCode text={setup.uri} label={words.secondFactors.picture} className={classes.picture} />
       <p>
         {words.secondFactors.key}{" "}
@@ -43,9 +47,9 @@ export function AuthenticatorSetup({ id, setup, busy, onCode, onCancel }: Authen
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={busy}>
+        <BusyButton type="submit" size="md" busy={busy}>
           {words.secondFactors.confirm}
-        </Button>
+        </BusyButton>
         <Button size="md" variant="default" onClick={onCancel}>
           {words.secondFactors.cancel}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Factors } from "#schemas/types/calls/identity.ts";
+import { steadyPress } from "../../focus/steady-button.tsx";
 import { formatValue } from "../../format/value.ts";
 import { useLanguage } from "../../words/language.ts";
 import classes from "./second-factors.module.css";
@@ -10,9 +11,11 @@ const AUTHENTICATOR = "AUTHENTICATOR";
 /** Lists the second factors of an account. @param onRemove absent before the password was proved */
 export function FactorList({
   factors,
+  busy,
   onRemove,
 }: {
   factors: Factors;
+  busy: boolean;
   onRemove: ((factor: string) => void) | undefined;
 }) {
   const language = useLanguage();
@@ -44,7 +47,12 @@ export function FactorList({
         <li key={id} className={classes.factor}>
           <span>{label}</span>
           {onRemove && removable ? (
-            <Button variant="subtle" size="md" aria-label={remove} onClick={() => onRemove(id)}>
+            <Button
+              variant="subtle"
+              size="md"
+              aria-label={remove}
+              {...steadyPress(busy, () => onRemove(id))}
+            >
               {words.secondFactors.remove}
             </Button>
           ) : null}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { focusOnArrival } from "../../focus/arrival.ts";
 import { useLanguage } from "../../words/language.ts";
 import classes from "./second-factors.module.css";
 
@@ -7,15 +8,12 @@ import classes from "./second-factors.module.css";
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { words } = useLanguage();
   const [copied, setCopied] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The codes replace the form that had the focus.
-  useEffect(() => heading.current?.focus(), []);
   const copy = () => {
     void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true));
   };
   return (
     <div className={classes.stack}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={focusOnArrival} tabIndex={-1}>
         {words.secondFactors.codesTitle}
       </h2>
       <p>{words.secondFactors.codesText}</p>

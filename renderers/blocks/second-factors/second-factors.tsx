@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import type { AuthenticatorSetup as Setup, FactorAdded } from "#schemas/types/calls/identity.ts";
 import type { BlockProps, SecondFactorCalls } from "../../host/types.ts";
+import { focusOnArrival } from "../../focus/arrival.ts";
 import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
+import { BusyButton } from "../busy-button.tsx";
 import { Failed, Loading } from "../loading.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { errorText, useLoaded } from "../use-loaded.ts";
@@ -26,6 +27,7 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
   const [state, setState] = useState({ busy: false, fault: "", done: "" });
+  const list = useRef<HTMLDivElement>(null);
   if (loaded.status === "loading") return <Loading text={words.secondFactors.loading} />;
   if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   const factors = loaded.data;
@@ -46,6 +48,11 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
     setSetup(null);
     setCodes(recoveryCodes);
   };
+  const remove = async (opened: string, factor: string) => {
+    await calls.removeFactor(opened, factor);
+    // The button goes with its row.
+    list.current?.focus();
+  };
   const prove = (event: SyntheticEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -62,23 +69,23 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
       {factors.verified ? null : (
         <div className={shared.notice} data-tone="warning">
           <p>{words.secondFactors.unverified}</p>
-          <Button
+          <BusyButton
             size="md"
             variant="default"
+            busy={busy}
             onClick={() => void run(() => calls.askForConfirmation(), words.secondFactors.sent)}
           >
             {words.secondFactors.verify}
-          </Button>
+          </BusyButton>
         </div>
       )}
-      <FactorList
-        factors={factors}
-        onRemove={
-          step === null
-            ? undefined
-            : (factor) => void run(async () => void (await calls.removeFactor(step, factor)))
-        }
-      />
+      <div ref={list} tabIndex={-1}>
+        <FactorList
+          factors={factors}
+          busy={busy}
+          onRemove={step === null ? undefined : (factor) => void run(() => remove(step, factor))}
+        />
+      </div>
       {step === null ? (
         <form className={classes.stack} onSubmit={prove}>
           <BlockInput
@@ -91,39 +98,40 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <div>
-            <Button type="submit" size="md" loading={busy}>
+            <BusyButton type="submit" size="md" busy={busy}>
               {has ? words.secondFactors.change : words.secondFactors.setUp}
-            </Button>
+            </BusyButton>
           </div>
         </form>
       ) : setup === null ? (
         <div className={classes.buttons}>
-          <Button
+          <BusyButton
+            ref={focusOnArrival}
             size="md"
-            loading={busy}
+            busy={busy}
             onClick={() => void run(async () => setSetup(await calls.beginAuthenticator(step)))}
           >
             {factors.authenticatorSince === null
               ? words.secondFactors.addApp
               : words.secondFactors.replaceApp}
-          </Button>
-          <Button
+          </BusyButton>
+          <BusyButton
             size="md"
             variant={has ? "default" : "filled"}
-            loading={busy}
+            busy={busy}
             onClick={() => void run(async () => added(await calls.addPasskey(step)))}
           >
             {words.secondFactors.addPasskey}
-          </Button>
+          </BusyButton>
           {has ? (
-            <Button
+            <BusyButton
               size="md"
               variant="default"
-              loading={busy}
+              busy={busy}
               onClick={() => void run(async () => setCodes(await calls.renewRecoveryCodes(step)))}
             >
               {words.secondFactors.renew}
-            </Button>
+            </BusyButton>
           ) : null}
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import type { RecordedEvent } from "#lending/recording/events.ts";
 import { pageNonce } from "#src/definitions/boot-data.ts";
 import { visitedPages } from "./read-events.ts";
@@ -57,9 +58,9 @@ export default function Player({ events }: { events: readonly RecordedEvent[] })
     <>
       <div className="stage" ref={stage} />
       <div className="player" role="group" aria-label="Player">
-        <button type="button" onClick={toggle} disabled={replay === null}>
+        <SteadyButton type="button" onClick={toggle} disabled={replay === null}>
           {playing ? "Pause" : "Play"}
-        </button>
+        </SteadyButton>
         <label className="position">
           Position
           <input

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { focusOnArrival } from "#renderers/focus/arrival.ts";
 import type { AuthenticatorSetup, FactorAdded } from "#schemas/types/calls/identity.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
@@ -31,7 +32,9 @@ export function AddAuthenticator({ calls, step, onAdded }: AddAuthenticatorProps
     );
   return (
     <>
-      <p>{text("Scan this picture with the app.")}</p>
+      <p ref={focusOnArrival} tabIndex={-1}>
+        {text("Scan this picture with the app.")}
+      </p>
       <Suspense fallback={<div className="picture" />}>
         <QrCode text={setup.uri} label={text("QR code of the key below")} className="picture" />
       </Suspense>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { isCallError } from "#src/calls/call-error.ts";
 import { useText } from "../text.ts";
 
@@ -20,9 +21,9 @@ export function PasskeyButton({ label, act }: { label: string; act: () => Promis
   };
   return (
     <div>
-      <button type="button" disabled={state.busy} onClick={() => void click()}>
+      <SteadyButton type="button" disabled={state.busy} onClick={() => void click()}>
         {label}
-      </button>
+      </SteadyButton>
       {state.fault === "" ? null : (
         <p role="alert" className="fault">
           {state.fault}

@@ -1,15 +1,12 @@
+import { focusOnArrival } from "#renderers/focus/arrival.ts";
 import { useText } from "../text.ts";
-import { useEffect, useRef } from "react";
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The codes replace the form that had the focus.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="narrow">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={focusOnArrival} tabIndex={-1}>
         {text("Save your recovery codes")}
       </h1>
       <p>

@@ -26,39 +26,41 @@ export function Security({ calls }: { calls: AgentCalls }) {
   return (
     <section className="narrow">
       <h1>Security</h1>
-      <h2>Second step</h2>
-      {factors === null ? null : (
-        <Own factors={factors} calls={calls} step={step} onChange={read} />
-      )}
-      {step === null ? (
-        <Form
-          label="Change the second step"
-          onSubmit={async (data) => setStep(await calls.openStep(secretIn(data, "password")))}
-          say={messageOf}
-        >
-          <label>
-            Your password
-            <input name="password" type="password" autoComplete="current-password" required />
-          </label>
-        </Form>
-      ) : (
-        <>
-          {knowsPasskeys() ? (
-            <PasskeyButton
-              label="Add a passkey"
-              act={async () => added(await calls.addPasskey(step))}
-            />
-          ) : null}
-          <AddAuthenticator calls={calls} step={step} onAdded={added} />
+      <section aria-labelledby="second-step">
+        <h2 id="second-step">Second step</h2>
+        {factors === null ? null : (
+          <Own factors={factors} calls={calls} step={step} onChange={read} />
+        )}
+        {step === null ? (
           <Form
-            label="Get new recovery codes"
-            onSubmit={async () => setCodes(await calls.renewRecoveryCodes(step))}
+            label="Change the second step"
+            onSubmit={async (data) => setStep(await calls.openStep(secretIn(data, "password")))}
             say={messageOf}
           >
-            {null}
+            <label>
+              Your password
+              <input name="password" type="password" autoComplete="current-password" required />
+            </label>
           </Form>
-        </>
-      )}
+        ) : (
+          <>
+            {knowsPasskeys() ? (
+              <PasskeyButton
+                label="Add a passkey"
+                act={async () => added(await calls.addPasskey(step))}
+              />
+            ) : null}
+            <AddAuthenticator calls={calls} step={step} onAdded={added} />
+            <Form
+              label="Get new recovery codes"
+              onSubmit={async () => setCodes(await calls.renewRecoveryCodes(step))}
+              say={messageOf}
+            >
+              {null}
+            </Form>
+          </>
+        )}
+      </section>
       <h2>Password</h2>
       <ChangePassword calls={calls} />
     </section>
