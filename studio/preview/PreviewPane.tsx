@@ -147,28 +147,30 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
             ))}
           </select>
         </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={showErrors}
-            onChange={(event) => studio.set({ showErrors: event.currentTarget.checked })}
-          />
-          <span>Show errors</span>
-        </label>
-        <select
-          aria-label="The server"
-          value={server}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = SERVER_STATES.find(([each]) => each === value);
-            if (chosen) studio.set({ server: chosen[0] });
-          }}
-        >
-          {SERVER_STATES.map(([each, label]) => (
-            <option key={each} value={each}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <div className="states">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={showErrors}
+              onChange={(event) => studio.set({ showErrors: event.currentTarget.checked })}
+            />
+            <span>Show errors</span>
+          </label>
+          <select
+            aria-label="The server"
+            value={server}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = SERVER_STATES.find(([each]) => each === value);
+              if (chosen) studio.set({ server: chosen[0] });
+            }}
+          >
+            {SERVER_STATES.map(([each, label]) => (
+              <option key={each} value={each}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       <div className="stage" ref={stage}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}
