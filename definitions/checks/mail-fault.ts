@@ -6,7 +6,7 @@ import { suggestion } from "../findings/suggest.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Returns the values that an e-mail reads, by pointer of the definition. */
+/** Returns the values that an email reads, by pointer of the definition. */
 function readsOf({ to, once, action }: Mail): [pointer: string, target: string][] {
   return [
     ["/to", to],
@@ -27,7 +27,7 @@ const isWhole = (value: unknown): value is Mail =>
   isRecord(value) && typeof value.when === "string" && Array.isArray(value.body);
 
 /**
- * Finds e-mails that read a value that no entity has, and addresses whose placeholders and values
+ * Finds emails that read a value that no entity has, and addresses whose placeholders and values
  * differ. Other checks read their guards and their text.
  */
 export const mailFault: FileCheck = ({ flow, mail }, effective, { entitiesOf }) =>
@@ -41,7 +41,7 @@ const unknownValues = fileFaults((mail, entities: Entities) =>
           .map(([pointer, target]) => ({
             pointer,
             code: "mail-value-unknown",
-            message: `The e-mail reads ${target}, which no entity schema describes.`,
+            message: `The email reads ${target}, which no entity schema describes.`,
             fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
           })),
         ...addressFaults(mail),

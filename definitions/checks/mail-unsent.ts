@@ -1,7 +1,7 @@
 import { findingAt, type FlowCheck } from "./check.ts";
 import { notifySteps } from "./notify-steps.ts";
 
-/** Finds e-mails that no occasion, no event and no procedure sends. */
+/** Finds emails that no occasion, no event and no procedure sends. */
 export const mailUnsent: FlowCheck = ({ procedures, mail }, effective) => {
   const sent = procedures === null ? [] : notifySteps(procedures.value);
   return [...mail.values()].flatMap((file) => {
@@ -11,8 +11,8 @@ export const mailUnsent: FlowCheck = ({ procedures, mail }, effective) => {
     return [
       findingAt(effective, file, "", {
         code: "mail-unsent",
-        message: `Nothing sends the e-mail "${id}": it names no occasion and no event, and no procedure of the flow sends it.`,
-        fix: "Name its occasion as `once`, the event of an account as `event`, or the e-mail in the `notify` of a procedure.",
+        message: `Nothing sends the email "${id}": it names no occasion and no event, and no procedure of the flow sends it.`,
+        fix: "Name its occasion as `once`, the event of an account as `event`, or the email in the `notify` of a procedure.",
       }),
     ];
   });

@@ -3,14 +3,14 @@ import { suggestion } from "../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "./check.ts";
 import { notifySteps } from "./notify-steps.ts";
 
-/** Finds procedures that send an e-mail or show a notification that the flow does not have. */
+/** Finds procedures that send an email or show a notification that the flow does not have. */
 export const notifyUnknown: FlowCheck = (
   { id: flow, procedures, mail, notifications },
   effective,
 ) => {
   if (procedures === null) return [];
   const existing = {
-    mail: ["e-mail", [...mail.values()].map(({ value }) => value.id)],
+    mail: ["email", [...mail.values()].map(({ value }) => value.id)],
     notification: ["notification", (notifications?.value.notifications ?? []).map(({ id }) => id)],
   } as const;
   return notifySteps(procedures.value).flatMap(({ notify, pointer }) =>

@@ -10,7 +10,7 @@ const schema: RJSFSchema = {
   required: ["firstName", "email", "status", "terms"],
   properties: {
     firstName: { type: "string", title: "First name", description: "As on your ID." },
-    email: { type: "string", title: "E-mail", format: "email" },
+    email: { type: "string", title: "Email", format: "email" },
     status: {
       type: "string",
       title: "Marital status",
@@ -85,7 +85,7 @@ describe("a failed submit", () => {
     const links = within(summary).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
       "First name: Required",
-      "E-mail: Enter an e-mail address, like name@example.com.",
+      "Email: Enter an email address, like name@example.com.",
       "Marital status: Choose one of the options.",
       "I agree. Tick this box to continue.",
     ]);
@@ -134,7 +134,7 @@ describe("a successful submit", () => {
   test("a submit includes what was typed just before", async () => {
     const { user, onSubmit } = renderScreen(person());
     await user.type(screen.getByLabelText("First name"), " Ada ");
-    await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.selectOptions(screen.getByLabelText("Marital status"), "UNMARRIED");
     await user.click(screen.getByRole("checkbox"));
     await user.type(screen.getByLabelText("Income"), "$1,200.50");
@@ -205,7 +205,7 @@ describe("the server's errors", () => {
   const filled = { firstName: "A", email: "a@b.co", status: "UNMARRIED", terms: true };
   const errors = {
     messages: ["Something is off."],
-    fields: [{ pointer: "/email", message: "An account with this e-mail exists." }],
+    fields: [{ pointer: "/email", message: "An account with this email exists." }],
   };
 
   test("server errors show under the field and in the summary, which takes focus", async () => {
@@ -214,8 +214,8 @@ describe("the server's errors", () => {
     const summary = await screen.findByRole("alert");
     expect(document.activeElement).toBe(summary);
     expect(summary.textContent).toContain("Something is off.");
-    expect(summary.textContent).toContain("E-mail: An account with this e-mail exists.");
-    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+    expect(summary.textContent).toContain("Email: An account with this email exists.");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("server errors scroll into view and leave focus in a box next to the page", async () => {
@@ -232,9 +232,9 @@ describe("the server's errors", () => {
   test("a server error disappears when its field changes, and does not block the next submit", async () => {
     const { user, update, onSubmit } = renderScreen(person(), { formData: filled });
     update({ formData: filled, errors });
-    await user.type(screen.getByLabelText("E-mail"), "m");
+    await user.type(screen.getByLabelText("Email"), "m");
     await waitFor(() =>
-      expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBeNull(),
+      expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBeNull(),
     );
     await user.click(send());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());

@@ -1181,11 +1181,11 @@ submittedAt?: string
 decidedAt?: string
 }[]
 /**
- * The borrower's request for an e-mail when the wait ends.
+ * The borrower's request for an email when the wait ends.
  */
 notify?: {
 /**
- * When the borrower requested it. Identifies the occasion of the e-mail.
+ * When the borrower requested it. Identifies the occasion of the email.
  */
 requestedAt?: string
 /**
@@ -1198,23 +1198,23 @@ checklistStatus?: string
 screen?: string
 }
 /**
- * When the lender last raised or returned a condition. Identifies the occasion of the e-mail.
+ * When the lender last raised or returned a condition. Identifies the occasion of the email.
  */
 conditionsAskedAt?: string
 /**
- * When the borrower last requested a log-in link. Identifies the occasion of the e-mail.
+ * When the borrower last requested a log-in link. Identifies the occasion of the email.
  */
 linkAskedAt?: string
 /**
- * When the borrower last asked for an e-mail with a link that opens a page on a phone. Identifies the occasion of the e-mail.
+ * When the borrower last asked for an email with a link that opens a page on a phone. Identifies the occasion of the email.
  */
 handOffAskedAt?: string
 /**
- * Session that asked for that e-mail. Its revocation ends the link. The server never returns it.
+ * Session that asked for that email. Its revocation ends the link. The server never returns it.
  */
 handOffAskedBy?: string
 /**
- * Sent e-mail reminders, and whether the borrower turned them off.
+ * Sent email reminders, and whether the borrower turned them off.
  */
 reminders?: {
 /**
@@ -1273,7 +1273,7 @@ referrer?: {
  */
 referrerUuid?: string
 /**
- * Name of the originator. Only the e-mail with the link that the originator sends has it; no application stores it.
+ * Name of the originator. Only the email with the link that the originator sends has it; no application stores it.
  */
 originatorName?: string
 }
@@ -1336,7 +1336,7 @@ firstName?: string
  */
 lastName?: string
 /**
- * E-mail address of the invitation.
+ * Email address of the invitation.
  */
 email?: string
 /**
@@ -1368,7 +1368,7 @@ link?: {
  */
 state?: ("OPEN" | "USED" | "EXPIRED" | "UNKNOWN" | "CANCELLED")
 /**
- * NEW: the signer chooses a password. KNOWN: an account with this e-mail exists, and the signer enters its password.
+ * NEW: the signer chooses a password. KNOWN: an account with this email exists, and the signer enters its password.
  */
 account?: ("NEW" | "KNOWN")
 }
@@ -2044,7 +2044,7 @@ lastName?: string
  */
 name?: string
 /**
- * E-mail address of the invitation.
+ * Email address of the invitation.
  */
 email?: string
 /**

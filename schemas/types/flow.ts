@@ -166,7 +166,7 @@ UNKNOWN: string
 }
 }
 /**
- * Rules for all e-mails of this flow with `reminder`. Without them the server sends no reminder.
+ * Rules for all emails of this flow with `reminder`. Without them the server sends no reminder.
  */
 reminders?: {
 /**
@@ -191,7 +191,7 @@ from: string
 to: string
 }
 /**
- * Texts for turning reminders off: the link in the e-mail and its page. Text fields of the organization are placeholders, as in e-mails.
+ * Texts for turning reminders off: the link in the email and its page. Text fields of the organization are placeholders, as in emails.
  */
 optOut: {
 /**

@@ -54,7 +54,7 @@ amount?: number
  */
 waitingSince?: string
 /**
- * When the lender last raised or returned a condition of the signer. Identifies the occasion of the e-mail.
+ * When the lender last raised or returned a condition of the signer. Identifies the occasion of the email.
  */
 conditionsAskedAt?: string
 /**
@@ -98,7 +98,7 @@ auditFields?: {
 
 }
 /**
- * The signer's request for an e-mail when the wait ends.
+ * The signer's request for an email when the wait ends.
  */
 notify?: {
 
@@ -261,7 +261,7 @@ firstName?: string
  */
 lastName?: string
 /**
- * E-mail address of the invitation.
+ * Email address of the invitation.
  */
 email?: string
 /**

@@ -1,7 +1,7 @@
 /* Generated from mail.schema.json by `npm run generate`. */
 
 /**
- * An e-mail that the server sends: when, to whom, and its text. The server sends it as text and as HTML with the organization's name and color. Texts use ICU message syntax with the inline tags <b> and <em>, never HTML. Others may read an e-mail: it contains no figures, and only as much personal data as the reader needs to recognize the matter.
+ * An email that the server sends: when, to whom, and its text. The server sends it as text and as HTML with the organization's name and color. Texts use ICU message syntax with the inline tags <b> and <em>, never HTML. Others may read an email: it contains no figures, and only as much personal data as the reader needs to recognize the matter.
  */
 export type Mail = {
 $schema?: string
@@ -10,7 +10,7 @@ $schema?: string
  */
 id: string
 /**
- * What the e-mail is for, for its maintainers.
+ * What the email is for, for its maintainers.
  */
 description?: string
 /**
@@ -18,15 +18,15 @@ description?: string
  */
 to: string
 /**
- * Guard over the application and the profile: the e-mail is due while it holds. The server evaluates it after every write and again just before sending.
+ * Guard over the application and the profile: the email is due while it holds. The server evaluates it after every write and again just before sending.
  */
 when: string
 /**
- * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `opened-without-password`: the same for an account that has no password. `address-known`: a new account names the address of this one. `password-reset`: a caller asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. `broker-invited`: staff invite a broker. These e-mails know the profile and no application. `application-started`: a broker sends a link to a borrower who has no account yet; the e-mail knows the borrower's first name and who refers them, `/application/referrer`.
+ * Event of an account that sends the email, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `opened-without-password`: the same for an account that has no password. `address-known`: a new account names the address of this one. `password-reset`: a caller asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. `broker-invited`: staff invite a broker. These emails know the profile and no application. `application-started`: a broker sends a link to a borrower who has no account yet; the email knows the borrower's first name and who refers them, `/application/referrer`.
  */
 event?: ("address-unconfirmed" | "opened-without-password" | "address-known" | "password-reset" | "password-changed" | "factors-changed" | "broker-invited" | "application-started")
 /**
- * Value that names the occasion, such as the time of a request: the e-mail is sent once for each value, and not without one. Absent: only a procedure sends it (`notify`).
+ * Value that names the occasion, such as the time of a request: the email is sent once for each value, and not without one. Absent: only a procedure sends it (`notify`).
  */
 once?: string
 /**
@@ -34,7 +34,7 @@ once?: string
  */
 delay?: string
 /**
- * The e-mail is a reminder that no person requested. It counts toward the flow's `reminders.atMost` and observes its quiet hours. The link at its foot and the mail reader's own button (RFC 8058) turn it off.
+ * The email is a reminder that no person requested. It counts toward the flow's `reminders.atMost` and observes its quiet hours. The link at its foot and the mail reader's own button (RFC 8058) turn it off.
  */
 reminder?: true
 /**
@@ -48,7 +48,7 @@ args?: {
  */
 subject: string
 /**
- * Paragraphs of the e-mail, in order.
+ * Paragraphs of the email, in order.
  * 
  * @minItems 1
  */
@@ -68,7 +68,7 @@ href: string
 values?: {
 [k: string]: Pointer | {
 /**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `hand-off` opens the page that takes photos on a phone, without a log-in, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to e-mails with an `event`. The server stores only its hash.
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `hand-off` opens the page that takes photos on a phone, without a log-in, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to emails with an `event`. The server stores only its hash.
  */
 token: ("invitation" | "resume" | "hand-off" | "confirm" | "reset" | "join" | "enter" | "referral")
 /**
@@ -79,7 +79,7 @@ life: string
 }
 }
 /**
- * An appointment that the e-mail carries as a file for a calendar program. A later e-mail of the same name replaces it there.
+ * An appointment that the email carries as a file for a calendar program. A later email of the same name replaces it there.
  */
 calendar?: {
 /**

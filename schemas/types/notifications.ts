@@ -1,7 +1,7 @@
 /* Generated from notifications.schema.json by `npm run generate`. */
 
 /**
- * The messages of a flow in the notification menu. The server evaluates them after every write, like e-mails, and computes their text on reading. A notification contains no figures and no personal data.
+ * The messages of a flow in the notification menu. The server evaluates them after every write, like emails, and computes their text on reading. A notification contains no figures and no personal data.
  */
 export interface Notifications {
 $schema?: string

@@ -87,7 +87,7 @@ passwordAtRegistration?: ("REQUIRED" | "LATER")
  */
 phoneFormatted: string
 /**
- * E-mail address for support.
+ * Email address for support.
  */
 email: string
 /**

@@ -26,7 +26,7 @@ brokerName?: string
  */
 avatarUri?: string
 /**
- * E-mail address of the person.
+ * Email address of the person.
  */
 email?: string
 /**

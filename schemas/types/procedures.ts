@@ -122,11 +122,11 @@ export type DocumentTypes = string[]
  */
 export type DocumentTypes1 = string[]
 /**
- * Sends an e-mail of the flow, or shows a notification, once for each run. Exactly one of `mail` and `notification`.
+ * Sends an email of the flow, or shows a notification, once for each run. Exactly one of `mail` and `notification`.
  */
 export type Notify = ({
 /**
- * Id of an e-mail of the flow. Its own `when` must hold when it is sent; `once` and `delay` do not count.
+ * Id of an email of the flow. Its own `when` must hold when it is sent; `once` and `delay` do not count.
  */
 mail?: string
 /**

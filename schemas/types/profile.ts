@@ -58,7 +58,7 @@ ssnLast4?: string
  */
 hasSsn?: boolean
 /**
- * E-mail, also the log-in.
+ * Email, also the log-in.
  */
 email?: string
 /**

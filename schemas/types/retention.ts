@@ -179,7 +179,7 @@ atLeast?: string
 source?: string
 }
 /**
- * E-mails in the sandbox's mailbox, from their sending. A mail server has rules of its own.
+ * Emails in the sandbox's mailbox, from their sending. A mail server has rules of its own.
  */
 export interface Row8 {
 keep: Period
@@ -221,7 +221,7 @@ atLeast?: string
 source?: string
 }
 /**
- * Expired links in e-mails that open an application, from their expiry.
+ * Expired links in emails that open an application, from their expiry.
  */
 export interface Row11 {
 keep: Period

@@ -161,7 +161,7 @@ nmls: string
  */
 phone: string
 /**
- * Label of the e-mail.
+ * Label of the email.
  */
 email: string
 }

@@ -1,7 +1,7 @@
 /* Generated from signers.schema.json by `npm run generate`. */
 
 /**
- * The roles in which other people take part in an application of a product, such as another owner, a co-borrower or a guarantor. The borrower invites each person by e-mail. The person gets an application of their own, in the flow of the role.
+ * The roles in which other people take part in an application of a product, such as another owner, a co-borrower or a guarantor. The borrower invites each person by email. The person gets an application of their own, in the flow of the role.
  */
 export interface Signers {
 $schema?: string
@@ -37,7 +37,7 @@ title: string
  */
 description?: string
 /**
- * Flow of the invited person: a flow of the same product that opens by invitation. Its e-mails, pages and documents are those of the role. Several roles may name the same flow.
+ * Flow of the invited person: a flow of the same product that opens by invitation. Its emails, pages and documents are those of the role. Several roles may name the same flow.
  */
 flow: string
 /**

@@ -6,7 +6,7 @@ import { switchAccount, logIn, type LogInInput } from "./session.ts";
 import type { Tools } from "./tools.ts";
 import { useCommand } from "./use-answer.ts";
 
-/** Log-in by e-mail and password, or by a token from elsewhere. Source: second product specification, section 2. */
+/** Log-in by email and password, or by a token from elsewhere. Source: second product specification, section 2. */
 export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
   const { busy, error, done, run } = useCommand();
   const [email, setEmail] = useState("");
@@ -44,7 +44,7 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
           }}
         >
           <label>
-            E-mail
+            Email
             <input
               type="email"
               required

@@ -47,7 +47,7 @@ describe("a log-in", () => {
     expect(to("/identity")[0]?.headers.get("authorization")).toBe("Bearer abc");
   });
 
-  it("accepts e-mail and password", async () => {
+  it("accepts email and password", async () => {
     const { to } = open("/", {
       "POST /identity/api/v1/login": () => ok({ jwt: "one" }),
       ...identityHandlers,
@@ -91,7 +91,7 @@ describe("the toolbar", () => {
       "POST /identity/api/v1/login": () => ({ status: 401, body: { errors: ["No."] } }),
     });
     render(<Toolbar focus={false} onClose={() => {}} />);
-    await userEvent.type(screen.getByLabelText("E-mail"), "a@b.c");
+    await userEvent.type(screen.getByLabelText("Email"), "a@b.c");
     await userEvent.type(screen.getByLabelText("Password"), "wrong");
     await userEvent.click(
       screen.getAllByRole("button", { name: "Log in" }).at(-1) ?? document.body,

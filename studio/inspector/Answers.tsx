@@ -44,7 +44,7 @@ export function Answers({ studio, state }: AnswersProps) {
               </dd>
             </>
           )}
-          <DueList name="E-mails due" due={follows.mails} />
+          <DueList name="Emails due" due={follows.mails} />
           <DueList name="Jobs to run" due={follows.jobs} />
         </dl>
         {movedFrom === null ? null : (

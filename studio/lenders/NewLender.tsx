@@ -135,7 +135,7 @@ function LenderForm({ studio, state, from, start }: LenderFormProps) {
         <Field label="Telephone" hint="Such as 888-555-0100.">
           <input name="phone" required type="tel" pattern="\d{3}-\d{3}-\d{4}" />
         </Field>
-        <Field label="E-mail address">
+        <Field label="Email address">
           <input name="email" required type="email" />
         </Field>
         <Field label="Website">

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<NodeKind, string>> = {
   block: "Block",
   field: "Field",
   action: "Button",
-  mail: "E-mail",
+  mail: "Email",
   document: "Document",
   step: "Step",
 };
@@ -98,7 +98,7 @@ export function Outline({ nodes, selected, onOpen }: OutlineProps) {
         <input
           id={searchId}
           type="search"
-          placeholder="Search pages, fields, e-mails"
+          placeholder="Search pages, fields, emails"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {

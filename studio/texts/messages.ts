@@ -4,7 +4,7 @@ import type { LenderLook } from "../workspace/page.ts";
 import type { WritableSentence } from "../workspace/placeholders-at.ts";
 
 export const TEXT_GROUPS = [
-  ["mail", "E-mails"],
+  ["mail", "Emails"],
   ["documents", "Documents"],
   ["notifications", "Notifications"],
   ["shell", "Menus and footer"],
@@ -24,7 +24,7 @@ export interface TextFile {
   readonly label: string;
   /** Null outside the flows. */
   readonly flow: string | null;
-  /** Name in its folder, such as the id of an e-mail; null for the only file of its kind. */
+  /** Name in its folder, such as the id of an email; null for the only file of its kind. */
   readonly id: string | null;
   /** Whether an overlay of the lender changes or adds it. */
   readonly overlaid: boolean;

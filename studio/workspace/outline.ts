@@ -1,4 +1,4 @@
-/** The outline of a lender's definitions: flows, states, pages, blocks and fields, e-mails, documents and checklist. */
+/** The outline of a lender's definitions: flows, states, pages, blocks and fields, emails, documents and checklist. */
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
 import type { Definitions, EffectiveFlow, MergedFile } from "#definitions/model.ts";
@@ -98,7 +98,7 @@ function flowNode(own: EffectiveFlow, label: string): OutlineNode {
         "Pages beside the path",
         rest.flatMap((page) => pageNode(own, page.id, `${id}/other-pages`)),
       ),
-      ...group("mail", "E-mails", fileNodes(own, "mail")),
+      ...group("mail", "Emails", fileNodes(own, "mail")),
       ...group("documents", "Documents", fileNodes(own, "documents")),
       ...group("checklist", "Checklist", stepNodes(own)),
     ],

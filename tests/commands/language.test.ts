@@ -99,3 +99,13 @@ test("no file uses a word that the house style drops, or a British spelling", ()
   );
   expect(faults.join("\n")).toBe("");
 });
+
+test("what people read in definitions, findings and forms of data says email, not e-mail", () => {
+  const read = ["flows", "schemas", "definitions/findings"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => join(folder, file)),
+  );
+  expect(read.length).toBeGreaterThan(500);
+  expect(read.filter((file) => /\be-mail/i.test(readFileSync(file, "utf8")))).toEqual([]);
+});

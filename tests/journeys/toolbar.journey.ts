@@ -35,7 +35,7 @@ it("the toolbar logs in, makes an application, shows its decision and changes it
   await page.getByRole("heading", { level: 1 }).waitFor();
   await toolbar.getByRole("button", { name: "Dev Toolbar" }).click();
 
-  await toolbar.getByLabel("E-mail").fill("nobody@example.com");
+  await toolbar.getByLabel("Email").fill("nobody@example.com");
   await toolbar.getByLabel("Password").fill("not the password");
   await toolbar.getByRole("button", { name: "Log in", exact: true }).last().click();
   await toolbar.getByText("Something unexpected happened logging you in").waitFor();

@@ -1,7 +1,7 @@
 /* Generated from blocks/hand-off.schema.json by `npm run generate`. */
 
 /**
- * Goes on with the page on a phone: a QR code, or a link by e-mail, opens this screen there without a log-in. The link works once, for ten minutes, and opens this screen alone. Only a screen with this block can be handed off, and a phone shows nothing in its place.
+ * Goes on with the page on a phone: a QR code, or a link by email, opens this screen there without a log-in. The link works once, for ten minutes, and opens this screen alone. Only a screen with this block can be handed off, and a phone shows nothing in its place.
  */
 export interface HandOffBlockOptions {
 /**

@@ -6,7 +6,7 @@ import type { Identifier } from "./shared.ts";
  */
 export type ManagedOriginators = ManagedOriginator[]
 /**
- * The e-mail with the link is on its way.
+ * The email with the link is on its way.
  */
 export type BrokerInvited = null
 
@@ -44,7 +44,7 @@ brokerName?: string
  */
 avatarUri?: string
 /**
- * E-mail address of the person.
+ * Email address of the person.
  */
 email?: string
 /**
@@ -114,7 +114,7 @@ lastName: string
  */
 email: string
 /**
- * Language of the e-mail, BCP 47; absent: that of the request.
+ * Language of the email, BCP 47; absent: that of the request.
  */
 locale?: string
 }

@@ -1,7 +1,7 @@
 /* Generated from calls/feedback.schema.json by `npm run generate`. */
 
 /**
- * The feedback is stored; the server sends the e-mail later.
+ * The feedback is stored; the server sends the email later.
  */
 export type StoredFeedback = null
 

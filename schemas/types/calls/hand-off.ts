@@ -3,7 +3,7 @@ import type { Application } from "../application.ts";
 import type { Identifier } from "./shared.ts";
 
 /**
- * The e-mail is on its way.
+ * The email is on its way.
  */
 export type HandOffMailed = null
 /**

@@ -56,11 +56,11 @@ done?: Done
  */
 export interface Registration {
 /**
- * E-mail address, also the log-in.
+ * Email address, also the log-in.
  */
 email: string
 /**
- * Password, 15 to 128 characters of any kind. Absent where the lender's `passwordAtRegistration` is LATER: an e-mailed link then proves the address and logs in.
+ * Password, 15 to 128 characters of any kind. Absent where the lender's `passwordAtRegistration` is LATER: an emailed link then proves the address and logs in.
  */
 password?: string
 /**
@@ -81,11 +81,11 @@ consents?: string[]
 person?: string[]
 }
 /**
- * E-mail address and password to log in with.
+ * Email address and password to log in with.
  */
 export interface Credentials {
 /**
- * E-mail address, also the log-in.
+ * Email address, also the log-in.
  */
 email: string
 /**
@@ -103,11 +103,11 @@ export interface Token {
 jwt: string
 }
 /**
- * Asks for a log-in link by e-mail.
+ * Asks for a log-in link by email.
  */
 export interface LinkRequest {
 /**
- * E-mail address, also the log-in.
+ * Email address, also the log-in.
  */
 email: string
 }
@@ -150,7 +150,7 @@ uuid: string
  */
 orgCode: string
 /**
- * E-mail address of the account.
+ * Email address of the account.
  */
 email?: string
 /**
@@ -324,7 +324,7 @@ recoveryCodes: number
  */
 required: boolean
 /**
- * Whether the account's e-mail address is confirmed.
+ * Whether the account's email address is confirmed.
  */
 verified: boolean
 }
@@ -360,11 +360,11 @@ present: string
 next: string
 }
 /**
- * Asks for a link by e-mail that sets a new password.
+ * Asks for a link by email that sets a new password.
  */
 export interface ResetRequest {
 /**
- * E-mail address, also the log-in.
+ * Email address, also the log-in.
  */
 email: string
 }

@@ -18,7 +18,7 @@ export interface OriginatorInfo {
  */
 userInfo: {
 /**
- * E-mail address of the person; null when unknown.
+ * Email address of the person; null when unknown.
  */
 email: (string | null)
 /**
@@ -45,7 +45,7 @@ brokerName: (string | null)
  */
 avatarUri: (string | null)
 /**
- * E-mail address of the person; null when unknown.
+ * Email address of the person; null when unknown.
  */
 email: (string | null)
 /**

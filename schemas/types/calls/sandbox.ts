@@ -261,7 +261,7 @@ export interface PlacedApplication {
  */
 uuid: string
 /**
- * E-mail address of the account.
+ * Email address of the account.
  */
 email: string
 /**
@@ -364,7 +364,7 @@ studioRoles?: ("reader" | "author" | "approver" | "publisher")[]
  */
 export interface AgentAccount {
 /**
- * E-mail address of the account, also its log-in.
+ * Email address of the account, also its log-in.
  */
 email: string
 /**
@@ -385,7 +385,7 @@ authenticatorSecret: string
  */
 export interface CodeRequest {
 /**
- * E-mail address of the account.
+ * Email address of the account.
  */
 email: string
 /**
@@ -403,13 +403,13 @@ export interface Code {
 code: string
 }
 /**
- * E-mails of the sandbox.
+ * Emails of the sandbox.
  */
 export interface Mailbox {
 /**
- * E-mails, newest first.
+ * Emails, newest first.
  * 
- * Items: An e-mail that the server sent.
+ * Items: An email that the server sent.
  */
 messages: {
 /**
@@ -421,7 +421,7 @@ id: string
  */
 to: string
 /**
- * Subject line of the e-mail.
+ * Subject line of the email.
  */
 subject: string
 /**
@@ -429,15 +429,15 @@ subject: string
  */
 at: string
 /**
- * Body of the e-mail as plain text.
+ * Body of the email as plain text.
  */
 text: string
 /**
- * Body of the e-mail as HTML; null without one.
+ * Body of the email as HTML; null without one.
  */
 html: (string | null)
 /**
- * Files that go with the e-mail; absent without any.
+ * Files that go with the email; absent without any.
  * 
  * Items: A text file.
  */

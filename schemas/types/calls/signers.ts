@@ -40,7 +40,7 @@ firstName?: NonNullable<NonNullable<Application["invitation"]>["firstName"]>
  */
 borrower?: NonNullable<NonNullable<Application["invitation"]>["borrower"]>
 /**
- * E-mail address of the invitation.
+ * Email address of the invitation.
  */
 email?: NonNullable<NonNullable<Application["invitation"]>["email"]>
 /**
@@ -76,7 +76,7 @@ jwt: string
  */
 export interface InvitationRenewal {
 /**
- * E-mail address of the invitation.
+ * Email address of the invitation.
  */
 email: string
 }

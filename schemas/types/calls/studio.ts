@@ -156,7 +156,7 @@ id: string
  */
 name: string
 /**
- * E-mail address of the author.
+ * Email address of the author.
  */
 author: string
 /**
@@ -180,7 +180,7 @@ state: ("open" | "review" | "approved" | "published")
  */
 changedAt: string
 /**
- * E-mail address of the person who approved; null without an approval.
+ * Email address of the person who approved; null without an approval.
  */
 approvedBy: (string | null)
 /**
@@ -478,11 +478,11 @@ number: number
  */
 at: string
 /**
- * E-mail address of the person who published.
+ * Email address of the person who published.
  */
 by: string
 /**
- * E-mail address of the person who approved; null for a rollback.
+ * Email address of the person who approved; null for a rollback.
  */
 approvedBy: (string | null)
 /**
@@ -674,7 +674,7 @@ medianDays: number
 left: number
 }
 /**
- * Asks for an e-mail or a document of the definitions as a borrower gets it.
+ * Asks for an email or a document of the definitions as a borrower gets it.
  */
 export interface TextPreview {
 /**
@@ -711,7 +711,7 @@ text: (string | null)
  */
 flow: string
 /**
- * Id of the e-mail or the document.
+ * Id of the email or the document.
  */
 id: string
 /**
@@ -733,7 +733,7 @@ profile: {
 }
 }
 /**
- * An e-mail as its borrower gets it.
+ * An email as its borrower gets it.
  */
 export interface MailPreview {
 /**
@@ -749,11 +749,11 @@ to: (string | null)
  */
 subject: string
 /**
- * The e-mail as text.
+ * The email as text.
  */
 text: string
 /**
- * The e-mail as HTML. Its styles are inline.
+ * The email as HTML. Its styles are inline.
  */
 html: string
 /**
@@ -762,7 +762,7 @@ html: string
 attachments: string[]
 }
 /**
- * A test of an e-mail that was sent.
+ * A test of an email that was sent.
  */
 export interface SentTest {
 /**

@@ -66,7 +66,7 @@ export interface InitWebChat {
  */
 friendlyName: string
 /**
- * E-mail address of the borrower.
+ * Email address of the borrower.
  */
 emailAddress: string
 /**
@@ -106,7 +106,7 @@ pageUrl?: string
  */
 chatMode?: string
 /**
- * Agent whom a developer wants to reach: UUID or e-mail address. Read outside production only.
+ * Agent whom a developer wants to reach: UUID or email address. Read outside production only.
  */
 agentId?: string
 /**
@@ -439,7 +439,7 @@ feedbackMessage: string
  */
 rating: 0
 /**
- * E-mail address of the sender; null when unknown.
+ * Email address of the sender; null when unknown.
  */
 senderEmail?: (string | null)
 /**

@@ -9,11 +9,11 @@ export interface ChangeSignerEffectOptions {
  */
 role: string
 /**
- * Maximum number of e-mails to one signer, including the first.
+ * Maximum number of emails to one signer, including the first.
  */
 invitations: number
 /**
- * Least time between two e-mails to one signer, ISO 8601 duration in days, hours and minutes.
+ * Least time between two emails to one signer, ISO 8601 duration in days, hours and minutes.
  */
 apart: string
 }

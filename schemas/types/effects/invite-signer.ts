@@ -1,7 +1,7 @@
 /* Generated from effects/invite-signer.schema.json by `npm run generate`. */
 
 /**
- * Invites a person in a role of the product's signers.json. Reads fields `firstName`, `lastName` and `email`. Adds the person to the product's list of signers; the same transaction creates the person's own application and the e-mail. The role says how many people it takes.
+ * Invites a person in a role of the product's signers.json. Reads fields `firstName`, `lastName` and `email`. Adds the person to the product's list of signers; the same transaction creates the person's own application and the email. The role says how many people it takes.
  */
 export interface InviteSignerEffectOptions {
 /**

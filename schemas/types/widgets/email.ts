@@ -1,7 +1,7 @@
 /* Generated from widgets/email.schema.json by `npm run generate`. */
 
 /**
- * An e-mail address.
+ * An email address.
  */
 export interface EmailWidgetOptions {
 /**

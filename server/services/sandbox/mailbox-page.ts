@@ -14,7 +14,7 @@ pre{margin:0;white-space:pre-wrap;font-size:14px}
 article p{margin:0 0 12px;white-space:pre-line}
 `;
 
-/** Renders a paragraph of an e-mail's text. A paragraph that ends in an address becomes a link. */
+/** Renders a paragraph of an email's text. A paragraph that ends in an address becomes a link. */
 function paragraph(text: string): string {
   const [, label, href] = /^(.+):\n(https?:\/\/\S+|\/\S+)$/s.exec(text) ?? [];
   return href === undefined
@@ -22,7 +22,7 @@ function paragraph(text: string): string {
     : `<p><a href="${escapeHtml(href)}">${escapeHtml(label ?? href)}</a></p>`;
 }
 
-/** Renders the name and the content of a file that goes with an e-mail. */
+/** Renders the name and the content of a file that goes with an email. */
 const file = (name: string, content: string): string =>
   `<details><summary>File: ${escapeHtml(name)}</summary><pre>${escapeHtml(content)}</pre></details>`;
 
@@ -44,8 +44,8 @@ export function mailboxPage(messages: readonly StoredMessage[], nonce: string): 
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>Sandbox mailbox</title><style nonce="${nonce}">${STYLE}</style></head><body><main>`,
     "<h1>Sandbox mailbox</h1>",
-    "<p>E-mails of this sandbox, newest first. Nothing leaves it.</p>",
-    messages.length === 0 ? "<p>No e-mail has been sent yet.</p>" : "",
+    "<p>Emails of this sandbox, newest first. Nothing leaves it.</p>",
+    messages.length === 0 ? "<p>No email has been sent yet.</p>" : "",
     ...messages.map(article),
     "</main></body></html>",
   ].join("");

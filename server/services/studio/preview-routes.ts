@@ -103,7 +103,7 @@ export function previewRoutes(app: FastifyInstance, services: StudioPorts): void
       const user = userOf(request);
       requireRole(user, "author");
       if (!mailConfigured(config))
-        throw new Problem(409, "no-mail", [requestFault("This server sends no e-mail.")]);
+        throw new Problem(409, "no-mail", [requestFault("This server sends no email.")]);
       const { composed } = await mailOf(user, request.body);
       const { optOut: _link, ...mail } = composed;
       const nameOf = await namesOf(services, database.db, [user.accountUuid]);
