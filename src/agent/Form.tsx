@@ -1,5 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { SteadyButton } from "#renderers/focus/steady-button.tsx";
+import { fieldFaults } from "./field-faults.ts";
+import { useText } from "./text.ts";
 
 export const textIn = (data: FormData, name: string): string => {
   const value = data.get(name);
@@ -13,7 +15,7 @@ export const secretIn = (data: FormData, name: string): string => {
 };
 
 /**
- * A small form with one button and its error next to it. It empties itself once the server has
+ * A small form with one button and its error next to it. A refused field takes the focus. It empties itself once the server has
  * accepted it.
  */
 export function Form({
@@ -31,6 +33,7 @@ export function Form({
     busy: false,
     fault: null,
   });
+  const text = useText();
   const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     if (state.busy) return;
@@ -43,7 +46,9 @@ export function Form({
       form.reset();
       setState({ busy: false, fault: null });
     } catch (error) {
-      setState({ busy: false, fault: say(error) });
+      const faults = fieldFaults(error, form, text);
+      setState({ busy: false, fault: faults?.text ?? say(error) });
+      faults?.first.focus();
     }
   };
   return (
