@@ -116,6 +116,17 @@ it("asks for a log-in first and leaves a borrower's token alone", async () => {
   expect(localStorage.getItem("jwt")).toBe("Bearer borrower");
 });
 
+it("shows the typed password on request", async () => {
+  const { user } = open();
+  const field = screen.getByLabelText<HTMLInputElement>("Password");
+  await user.type(field, "secret");
+  expect(field.type).toBe("password");
+  await user.click(screen.getByRole("button", { name: "Show Password" }));
+  expect([field.type, field.value]).toEqual(["text", "secret"]);
+  await user.click(screen.getByRole("button", { name: "Hide Password" }));
+  expect(field.type).toBe("password");
+});
+
 it("shows the people whom the borrower invited, each with the role", async () => {
   await inside();
   const role = screen.getByText("Other owner");

@@ -1,4 +1,5 @@
 import { Form, secretIn } from "#src/agent/Form.tsx";
+import { PasswordField } from "#src/agent/PasswordField.tsx";
 import { useText } from "#src/agent/text.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { BrokerCalls } from "./calls.ts";
@@ -25,17 +26,13 @@ export function SetPassword({ calls, secret, onSet }: SetPasswordProps) {
         }}
         say={messageOf}
       >
-        <label>
-          {text("New password")}
-          <span className="hint">{text("At least 15 characters. Spaces are fine.")}</span>
-          <input
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={15}
-          />
-        </label>
+        <PasswordField
+          label={text("New password")}
+          hint={text("At least 15 characters. Spaces are fine.")}
+          name="password"
+          autoComplete="new-password"
+          minLength={15}
+        />
       </Form>
     </section>
   );

@@ -127,7 +127,7 @@ it("asks a borrower with an authenticator app or a passkey for it at the next lo
   await look(page, "settings");
   await page.getByRole("link", { name: "Log-in with a second step" }).click();
   await heading(page, "Log-in with a second step").waitFor();
-  await page.getByLabel("Your password").fill(ada.password);
+  await page.getByLabel("Your password", { exact: true }).fill(ada.password);
   await look(page, "two-step-empty");
   await page.getByRole("button", { name: "Set up a second step" }).click();
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
@@ -198,7 +198,7 @@ it("lets staff set a passkey up at their first log-in, and asks for it at the ne
   const begin = async () => {
     await page.goto(`${server.address}/agent`);
     await page.getByLabel("Email").fill(amy.email);
-    await page.getByLabel("Password").fill(amy.password);
+    await page.getByLabel("Password", { exact: true }).fill(amy.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
   };
   await begin();
@@ -226,7 +226,7 @@ it("lets staff of the sandbox in with the code that the page shows", async () =>
   const { page, context, errors } = await visit(browser);
   await page.goto(`${server.address}/agent`);
   await page.getByLabel("Email").fill(amy.email);
-  await page.getByLabel("Password").fill(amy.password);
+  await page.getByLabel("Password", { exact: true }).fill(amy.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("button", { name: "Fill it in" }).click();
   await look(page, "agent-sandbox-code");

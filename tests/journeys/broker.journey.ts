@@ -109,10 +109,10 @@ it("is invited, sends a link, sees the borrower's application move, and changes 
   const broker = await openMail(office.context, brokerEmail, "Set your password");
   await broker.getByRole("heading", { level: 1, name: "Set your password" }).waitFor();
   await expectSound(broker, "the broker's password");
-  await broker.getByLabel("New password").fill(PASSWORD);
+  await broker.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await broker.getByRole("button", { name: "Save the password" }).click();
   await broker.getByLabel("Email").fill(brokerEmail);
-  await broker.getByLabel("Password").fill(PASSWORD);
+  await broker.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await broker.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await broker.getByRole("button", { name: "Set up an app" }).click();
   const key = await broker.locator(".key").textContent();

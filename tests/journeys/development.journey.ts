@@ -89,7 +89,7 @@ describe("npm run dev", () => {
     const [, email = "", password = ""] = printed.exec(development.output()) ?? [];
     await page.goto(`${development.address}/studio`, LOAD);
     await page.getByLabel("Email").fill(email, LOAD);
-    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("button", { name: "Fill it in" }).click();
     await page.getByRole("button", { name: "Log in" }).click();

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import type { Institution } from "../../host/types.ts";
 import shared from "../blocks.module.css";
+import { BlockPassword } from "../password-input.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { useLanguage } from "../../words/language.ts";
 
@@ -67,10 +68,9 @@ export function Credentials({ id, bank, disabled, onLogin, onBack }: Credentials
         onChange={(event) => setUsername(event.currentTarget.value)}
         onKeyDown={enter}
       />
-      <BlockInput
+      <BlockPassword
         id={`${id}__password`}
         label={words.bank.password}
-        type="password"
         autoComplete="off"
         value={password}
         disabled={disabled}

@@ -67,3 +67,12 @@ test("moves the focus to the list when the row of a removed factor goes", async 
   );
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test("shows the typed password on request, like the other password fields", async () => {
+  const { user } = await open();
+  const field = screen.getByLabelText<HTMLInputElement>("Your password");
+  expect(field.type).toBe("password");
+  await user.click(screen.getByRole("button", { name: "Show Your password" }));
+  expect(field.type).toBe("text");
+  expect(field.value).toBe("a password");
+});

@@ -6,7 +6,7 @@ import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
 import { BusyButton } from "../busy-button.tsx";
 import { Failed, Loading } from "../loading.tsx";
-import { BlockInput } from "../text-input.tsx";
+import { BlockPassword } from "../password-input.tsx";
 import { errorText, useLoaded } from "../use-loaded.ts";
 import { AuthenticatorSetup } from "./authenticator-setup.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -88,9 +88,8 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
       </div>
       {step === null ? (
         <form className={classes.stack} onSubmit={prove}>
-          <BlockInput
+          <BlockPassword
             id={`${id}__password`}
-            type="password"
             label={words.secondFactors.password}
             hint={words.secondFactors.passwordHint}
             autoComplete="current-password"

@@ -3,6 +3,7 @@ import type { LogInStep } from "#schemas/types/calls/shared.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form, secretIn, textIn } from "../Form.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { Enroll } from "./Enroll.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useText } from "../text.ts";
@@ -44,10 +45,7 @@ export function LogIn({ calls, onToken }: LogInProps) {
           {text("Email")}
           <input name="email" type="email" autoComplete="username" required maxLength={128} />
         </label>
-        <label>
-          {text("Password")}
-          <input name="password" type="password" autoComplete="current-password" required />
-        </label>
+        <PasswordField label={text("Password")} name="password" autoComplete="current-password" />
       </Form>
       <p>
         <button type="button" className="quiet" onClick={() => setForgot(true)}>

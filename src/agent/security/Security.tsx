@@ -4,6 +4,7 @@ import { knowsPasskeys } from "#src/calls/second-step.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form, secretIn } from "../Form.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { AddAuthenticator } from "./AddAuthenticator.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -37,10 +38,7 @@ export function Security({ calls }: { calls: AgentCalls }) {
             onSubmit={async (data) => setStep(await calls.openStep(secretIn(data, "password")))}
             say={messageOf}
           >
-            <label>
-              Your password
-              <input name="password" type="password" autoComplete="current-password" required />
-            </label>
+            <PasswordField label="Your password" name="password" autoComplete="current-password" />
           </Form>
         ) : (
           <>
@@ -118,15 +116,14 @@ function ChangePassword({ calls }: { calls: AgentCalls }) {
         }}
         say={messageOf}
       >
-        <label>
-          Present password
-          <input name="present" type="password" autoComplete="current-password" required />
-        </label>
-        <label>
-          New password
-          <span className="hint">At least 15 characters. Spaces are fine.</span>
-          <input name="next" type="password" autoComplete="new-password" required minLength={15} />
-        </label>
+        <PasswordField label="Present password" name="present" autoComplete="current-password" />
+        <PasswordField
+          label="New password"
+          hint="At least 15 characters. Spaces are fine."
+          name="next"
+          autoComplete="new-password"
+          minLength={15}
+        />
       </Form>
       <p role="status">{changed ? "Your password is changed. Other sessions have ended." : ""}</p>
     </>

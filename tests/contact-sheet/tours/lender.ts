@@ -18,7 +18,7 @@ export const lenderTour: Tour = async ({ address, browser, camera }) => {
   await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor();
   await camera.take(page, "/agent", "log-in");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await page.getByRole("heading", { level: 1, name: "Confirm that it’s you" }).waitFor();
   await camera.take(page, "/agent", "second step");
