@@ -34,6 +34,7 @@ import { installParamRules } from "./platform/security/params.ts";
 import { installRequestTraces } from "./platform/telemetry/requests.ts";
 import { assignPlugin } from "./services/agents/assign-routes.ts";
 import { holdPlugin } from "./services/agents/hold-routes.ts";
+import { searchPlugin } from "./services/agents/search-routes.ts";
 import { agentPlugin } from "./services/agents/routes.ts";
 import { documentPlugin } from "./services/application/document-routes.ts";
 import { handOffPlugin } from "./services/application/hand-off-routes.ts";
@@ -198,6 +199,7 @@ export async function assemble(
     agentPlugin,
     assignPlugin,
     holdPlugin,
+    searchPlugin,
     invitationPlugin,
     coDeedPlugin,
     notificationsPlugin,

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "./calls.ts";
 import { Application } from "./Application.tsx";
 import { Console } from "./chat/Console.tsx";
 import type { Desk } from "./chat/desk.ts";
-import { Form, textIn } from "./Form.tsx";
+import { Find } from "./Find.tsx";
 import { Maintenance } from "./maintenance/Maintenance.tsx";
 import { Originators } from "./originators/Originators.tsx";
 import { LogIn } from "./security/LogIn.tsx";
@@ -87,36 +86,12 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
           </Suspense>
         ) : uuid === undefined ? (
           <Console desk={desk} path={path}>
-            <Find />
+            <Find calls={calls} open={(address) => location.assign(address)} />
           </Console>
         ) : (
           <Application calls={calls} uuid={uuid} />
         )}
       </main>
     </>
-  );
-}
-
-function Find() {
-  return (
-    <section className="elsewhere" aria-labelledby="find">
-      <h2 id="find">Open an application</h2>
-      <Form
-        label="Open"
-        onSubmit={async (data) => {
-          location.assign(`/agent/applications/${encodeURIComponent(textIn(data, "uuid"))}`);
-        }}
-        say={messageOf}
-      >
-        <label>
-          Identifier of the application
-          <input
-            name="uuid"
-            required
-            pattern="[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
-          />
-        </label>
-      </Form>
-    </section>
   );
 }

@@ -67,6 +67,7 @@ function open(over: Partial<AgentCalls> = {}, path = `/agent/applications/${uuid
     sandboxCode: vi.fn().mockResolvedValue(null),
     logIn: vi.fn().mockResolvedValue({ jwt: "token" }),
     application: vi.fn().mockResolvedValue(view),
+    search: vi.fn().mockResolvedValue([]),
     document: vi.fn(),
     ask: vi.fn().mockResolvedValue(undefined),
     decide: vi.fn().mockResolvedValue(undefined),

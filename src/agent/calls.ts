@@ -3,7 +3,7 @@ import type {
   OriginatorCard,
   OriginatorChange,
 } from "#schemas/types/calls/brokers.ts";
-import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type { AgentView, FoundApplication } from "#schemas/types/calls/agents.ts";
 import type { ConditionDecision, NewCondition } from "#schemas/types/calls/conditions.ts";
 import type { Token } from "#schemas/types/calls/identity.ts";
 import type { Code } from "#schemas/types/calls/sandbox.ts";
@@ -56,6 +56,11 @@ export function agentCalls(client: Client, orgCode: string) {
       }
     },
     application: async (uuid: string) => (await client.call<AgentView>(applicationPath(uuid))).data,
+    search: async (email: string): Promise<FoundApplication[]> => {
+      const path = "/service-agent/secure/api/v1/applications/search";
+      return (await client.call<FoundApplication[]>(path, { method: "POST", body: { email } }))
+        .data;
+    },
     document: (uuid: string, document: string) =>
       client.blob(`${applicationPath(uuid)}/documents/${document}`),
     ask: async ({ uuid, version }: AgentView, body: NewCondition) => {

@@ -14,6 +14,10 @@ export type Assigned = null
  * The hold has ended, or there was none.
  */
 export type LiftedHold = null
+/**
+ * The applications within the agent's reach, newest first.
+ */
+export type FoundApplications = FoundApplication[]
 
 /**
  * Answers of the calls for the lender's staff.
@@ -33,6 +37,9 @@ assigned?: Assigned
 newHold?: NewHold
 hold?: Hold
 liftedHold?: LiftedHold
+newSearch?: NewSearch
+foundApplication?: FoundApplication
+foundApplications?: FoundApplications
 }
 /**
  * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
@@ -348,4 +355,34 @@ since: (string | null)
  * Why the application must stay; null without a hold.
  */
 reason: (string | null)
+}
+/**
+ * Whose applications to find.
+ */
+export interface NewSearch {
+/**
+ * Email address of the account. Letter case does not matter.
+ */
+email: string
+}
+/**
+ * An application that a search found.
+ */
+export interface FoundApplication {
+/**
+ * UUID of the application.
+ */
+uuid: string
+/**
+ * Id of the application's flow.
+ */
+flow: string
+/**
+ * When the application began.
+ */
+createdAt: string
+/**
+ * Last change of the application.
+ */
+updatedAt: string
 }

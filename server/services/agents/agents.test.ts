@@ -118,6 +118,24 @@ it("shows an agent the application of a conversation that they lead, until it en
   await expectNothing(assigned);
 });
 
+it("finds an agent's applications by the address of the account, and records each", async () => {
+  const search = (by: Borrower, email: string) => by.call("POST", `${base}/search`, { email });
+  const kim = await Borrower.begin(server);
+  const found = await search(agent, kim.email.toUpperCase());
+  expect(found.body.map(({ uuid }: { uuid: string }) => uuid)).toEqual([kim.uuid]);
+  expect(JSON.stringify(found.body)).not.toContain(kim.email);
+  const { database } = server.ports;
+  const rows = await database.db.select().from(events).where(eq(events.stream, kim.uuid));
+  const noted = rows.filter(({ kind }) => kind === "agent.found");
+  expect(noted.map(({ actor }) => actor)).toEqual([`agent:${agent.uuid}`]);
+
+  for (const stranger of [await newAgent("main", "ASSIGNED"), await newAgent("other")])
+    expect((await search(stranger, kim.email)).body).toEqual([]);
+  expect((await search(agent, "nobody@example.com")).body).toEqual([]);
+  expect((await search(kim, kim.email)).status).toBe(404);
+  expect((await search(agent, "ada")).status).toBe(400);
+});
+
 it("records a look again after five minutes, and each agent's own", async () => {
   const { database } = server.ports;
   const looks = async () => {

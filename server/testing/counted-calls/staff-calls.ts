@@ -65,6 +65,11 @@ export const staffCalls: readonly CountedCall[] = [
     () => asAgent("GET", `/applications/${placedAt("HMDA").uuid}/hold`),
   ],
   [
+    "POST /service-agent/secure/api/v1/applications/search",
+    4,
+    () => asAgent("POST", "/applications/search", { email: "nobody@lender.example" }),
+  ],
+  [
     "PUT /service-agent/secure/api/v1/applications/:uuid/hold",
     8,
     () => asAgent("PUT", `/applications/${placedAt("HMDA").uuid}/hold`, { reason: "OTHER" }),
