@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { NewCondition } from "#schemas/types/calls/conditions.ts";
@@ -22,23 +23,28 @@ export function Ask({
   ask: (request: NewCondition) => Promise<void>;
 }) {
   const nameOf = nameIn(view.categories);
+  const [asked, setAsked] = useState("");
   return (
     <section aria-labelledby="ask">
       <h2 id="ask">Ask for something</h2>
       <Form
         label="Ask the borrower"
         say={messageOf}
-        onSubmit={(data) => {
+        onSubmit={async (data) => {
+          setAsked("");
           const comments = textIn(data, "comments");
           const notes = textIn(data, "notes");
           const count = Number(textIn(data, "count"));
-          return ask({
+          const category = textIn(data, "category");
+          await ask({
             // The list offers nothing else.
-            categoryEnum: textIn(data, "category") as NewCondition["categoryEnum"],
+            categoryEnum: category as NewCondition["categoryEnum"],
             ...(comments === "" ? {} : { commentsToBorrower: comments }),
             ...(notes === "" ? {} : { notes }),
             ...(count > 1 ? { xtraData: { numDocsRequired: count } } : {}),
           });
+          const title = view.categories.find(({ id }) => id === category)?.title ?? category;
+          setAsked(`Asked: ${title}.`);
         }}
       >
         <label>
@@ -64,6 +70,7 @@ export function Ask({
           <textarea name="notes" rows={2} maxLength={1000} />
         </label>
       </Form>
+      <p role="status">{asked}</p>
     </section>
   );
 }

@@ -173,6 +173,7 @@ it("asks the borrower for another document", async () => {
     categoryEnum: "GENERIC_DOCUMENT_REQUEST",
     commentsToBorrower: "All pages, please.",
   });
+  await screen.findByText("Asked: Upload Documentation.");
 });
 
 it("offers to move an application only in a sandbox", async () => {
