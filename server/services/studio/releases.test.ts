@@ -277,11 +277,11 @@ it("tells other servers of a release with its commit, even if this one dies at o
   /** Publishes, and waits for the notice of it. */
   const publishHeard = async (title: string) => {
     const draft = await approved(OVERLAY, retitled(title));
-    let tell: () => void;
-    const told = new Promise<void>((resolve) => (tell = resolve));
-    const silence = await ports.database.listen(RELEASES, { heard: () => tell(), missed() {} });
+    let notify: () => void;
+    const notified = new Promise<void>((resolve) => (notify = resolve));
+    const silence = await ports.database.listen(RELEASES, { heard: () => notify(), missed() {} });
     const answer = await publish(draft);
-    await told;
+    await notified;
     await silence();
     return answer.status;
   };
