@@ -36,7 +36,7 @@ export const figureFaults = (
 
 /** Most schemas mark no figure, so that their files need no look. */
 const hasMarks = memoize((schema: Schema): boolean =>
-  /"x-(?:at-most|before|percent-from|unique|descending|first-fits|contains|described-by)":|"time zone"/.test(
+  /"x-(?:at-most|before|percent-from|unique|descending|reaches|first-fits|contains|described-by)":|"time zone"/.test(
     JSON.stringify(schema),
   ),
 );
