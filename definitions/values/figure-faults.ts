@@ -23,9 +23,8 @@ interface Context {
  * Finds the faults of a file. Its schema has the marks: `x-at-most` and `x-before` name a sibling that must not be
  * smaller, or a place of the file; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
  * items share, `x-descending` the member by which a list is ordered, `x-reaches` the sibling down to which it leads,
- * `x-first-fits` the member by which the first item that fits applies, `x-needs-rest` a list whose
- * last item fits everything, `x-contains` a time that hours contain, and
- * `x-code` a public list.
+ * `x-first-fits` the member by which the first item that fits applies, `x-needs-rest` a list whose last item fits
+ * everything, `x-contains` a time that hours contain, and `x-code` a public list.
  */
 export const figureFaults = (
   value: unknown,

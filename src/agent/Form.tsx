@@ -15,8 +15,8 @@ export const secretIn = (data: FormData, name: string): string => {
 };
 
 /**
- * A small form with one button and its error next to it. A refused field takes the focus. It empties itself once the server has
- * accepted it.
+ * A small form with one button and its error next to it. A refused field takes the focus. The form
+ * empties itself once the server has accepted it.
  */
 export function Form({
   label,
