@@ -36,7 +36,7 @@ type Personas = ReadonlyMap<string, SourceFile>;
 type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
 
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
-  const { extends: base, product, orgCode, answers } = asRecord(file.value);
+  const { extends: base, product, answers } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   // A lender that was not read may add the screen.
@@ -44,7 +44,6 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
-    ["/orgCode", "organization", orgCode, isWhole ? [...definitions.organisations.keys()] : []],
     ...Object.keys(isWhole ? asRecord(answers) : {}).map((name): Use => [
       joinPointer("/answers", name),
       "screen",
