@@ -73,7 +73,7 @@ const fills: Record<string, Fill> = {
     if ((await choices.count()) > 0) return hands.choose(choices.nth(account - 1));
     await hands.press(box.getByRole("listitem").getByRole("button").first());
     await hands.type(box.getByLabel(say("User ID")), "user_good");
-    await hands.type(box.getByLabel(say("Bank password")), "pass_good");
+    await hands.type(box.getByLabel(say("Bank password"), { exact: true }), "pass_good");
     await hands.press(box.getByRole("button", { name: say("Connect"), exact: true }));
     const accounts = box.getByRole("radio");
     await accounts.first().waitFor();
