@@ -42,7 +42,7 @@ export function Find({ calls, open }: FindProps) {
           Email of the borrower
           <span className="hint">
             The whole address, or the identifier of an application. Names and loan numbers are
-            sealed: no search reads them.
+            encrypted, so no search finds them.
           </span>
           <input name="email" required maxLength={128} autoComplete="off" spellCheck={false} />
         </label>
