@@ -1,12 +1,15 @@
 import {
   cachedCompilation,
+  cachedGuard,
   guardFinding,
   isRecord,
   joinPointer,
   parsePointer,
+  type Entities,
   type Finding as EngineFinding,
   type Scope,
 } from "#engine/index.ts";
+import { askedRoles } from "./asked-roles.ts";
 import { describedAt, resolveRef } from "../schemas/described-at.ts";
 import type { Finding } from "../findings/finding.ts";
 import { flowEntities } from "../parts/flow-entities.ts";
@@ -186,7 +189,8 @@ function shareFaults({ flow, definitions, role }: Placed): Fault[] {
   });
 }
 
-function waitFaults({ flow, definitions, signers, role }: Placed): Fault[] {
+function waitFaults(placed: Placed): Fault[] {
+  const { flow, definitions, signers, role } = placed;
   const steps = flow.checklist?.value.steps ?? [];
   return (role.waits ?? []).flatMap(({ step, for: mark }, index): Fault[] => {
     const fault = (name: string, message: string, fix: string) => ({
@@ -202,18 +206,18 @@ function waitFaults({ flow, definitions, signers, role }: Placed): Fault[] {
       return [
         fault("for", `The role has no mark "${mark}".`, suggestion(mark, Object.keys(role.marks))),
       ];
-    const named = (id: string) => new RegExp(`(['"])${id}\\1`).test(doneOf(steps, step));
-    const others = signers.value.roles.map(({ id }) => id).filter((id) => id !== role.id);
-    if (!named(role.id) && others.some(named))
+    const entities = flowEntities(flow, definitions);
+    const asked = rolesAskedAt(step, placed, entities);
+    if (asked.length > 0 && !asked.includes(role.id))
       return [
         fault(
           "step",
-          `The step "${step}" asks for people in the role ${others.filter(named).join(" and ")} alone, so it does not wait for the role ${role.id}.`,
+          `The step "${step}" asks for people in the role ${asked.join(" and ")} alone, so it does not wait for the role ${role.id}.`,
           `Name a step whose "done" asks for ${role.id}.`,
         ),
       ];
     const place = `application.${signers.value.list}[].${mark}`;
-    return stepReads(flow, flowEntities(flow, definitions), step).has(place)
+    return stepReads(flow, entities, step).has(place)
       ? []
       : [
           fault(
@@ -225,10 +229,22 @@ function waitFaults({ flow, definitions, signers, role }: Placed): Fault[] {
   });
 }
 
-const doneOf = (steps: readonly { id: string; done?: unknown }[], step: string): string => {
+/** Returns the roles that the guard of a step asks for alone; none when it may wait for any. */
+function rolesAskedAt(
+  step: string,
+  { flow, signers }: Placed,
+  entities: Entities,
+): readonly string[] {
+  const { steps = [], facts } = flow.checklist?.value ?? {};
   const done = steps.find(({ id }) => id === step)?.done;
-  return typeof done === "string" ? done : "";
-};
+  const guard = done === undefined ? null : cachedGuard(scopeOf(entities as never, facts), done);
+  return guard === null
+    ? []
+    : askedRoles(
+        guard.node,
+        signers.value.roles.map(({ id }) => id),
+      );
+}
 
 /** The marks read the person's application with the facts of the role's flow. */
 function markFaults({ effective, definitions, signers, role, pointer }: Placed): EngineFinding[] {
