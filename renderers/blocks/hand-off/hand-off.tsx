@@ -1,8 +1,9 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { HandOffBlockOptions } from "#schemas/types/blocks/hand-off.ts";
+import { steadyPress } from "../../focus/steady-button.tsx";
 import type { BlockProps, HandOffCalls } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { BusyButton } from "../busy-button.tsx";
 import { QrCode } from "../qr-code.tsx";
 import { errorText } from "../use-loaded.ts";
 import { useLanguage } from "../../words/language.ts";
@@ -96,24 +97,22 @@ function PhoneLink({ calls, locale }: { calls: HandOffCalls; locale: string }) {
       {state === "DONE" ? null : (
         <div className={classes.buttons}>
           {waits ? null : (
-            <BusyButton
+            <Button
               variant="default"
               className={shared.button ?? ""}
-              busy={busy}
-              onClick={makeLink}
+              {...steadyPress(busy, makeLink)}
             >
               {link === null && state !== "OPENED" ? words.handOff.begin : words.handOff.again}
-            </BusyButton>
+            </Button>
           )}
           {mailed || state === "OPENED" ? null : (
-            <BusyButton
+            <Button
               variant={waits ? "default" : "subtle"}
               className={shared.button ?? ""}
-              busy={busy}
-              onClick={mailLink}
+              {...steadyPress(busy, mailLink)}
             >
               {words.handOff.mail}
-            </BusyButton>
+            </Button>
           )}
         </div>
       )}
