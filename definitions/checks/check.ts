@@ -1,5 +1,6 @@
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
 import { finding, type Finding } from "../findings/finding.ts";
+import type { SourceFile } from "../sources/sources.ts";
 
 /** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];
@@ -53,6 +54,16 @@ export function findingAt(
     ...file.sourceMap(null).locate(pointer),
     ...part,
   });
+}
+
+/** Returns a finding in a file as it is on the disk, because no overlay changes it. */
+export function findingIn(
+  file: SourceFile,
+  pointer: string,
+  part: Pick<Finding, "code" | "message"> & Partial<Finding>,
+): Finding {
+  const { line = null, column = null } = file.placeOf(pointer) ?? {};
+  return finding({ file: file.path, pointer, line, column, ...part });
 }
 
 /** Returns every flow of an organization, those that its overlays leave unchanged included. */

@@ -2,12 +2,11 @@ import { applicationFlowOf, isRecord, joinPointer, sameJson } from "#engine/inde
 import { partAt } from "../parts/part-paths.ts";
 import { schemaFault } from "../schemas/registry.ts";
 import type { Finding } from "../findings/finding.ts";
-import { finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
-import type { Check } from "./check.ts";
+import { findingIn, type Check } from "./check.ts";
 
 type Schema = Record<string, unknown>;
 type Fault = FieldFault;
@@ -39,16 +38,8 @@ function faultsOf(file: SourceFile, definitions: Definitions): Finding[] {
   return fault === null ? [] : [fault];
 }
 
-function placed(file: SourceFile, { pointer, ...fault }: Fault): Finding {
-  const place = file.placeOf(pointer);
-  return finding({
-    ...fault,
-    file: file.path,
-    pointer,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
-  });
-}
+const placed = (file: SourceFile, { pointer, ...fault }: Fault): Finding =>
+  findingIn(file, pointer, fault);
 
 const flowIn = ({ path }: SourceFile): string => partAt(path.slice("flows/".length))?.flow ?? "";
 

@@ -7,10 +7,10 @@ import {
   type Flag,
   type NamedFlag,
 } from "../guards/flag-entities.ts";
-import { finding, type Finding } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
 import { suggestion } from "../findings/suggest.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, findingIn, type Check } from "./check.ts";
 
 /** Finds flags with the name of another, and defaults, also those of a lender, that a flag cannot have. */
 export const flagDefault: Check = (effective, definitions) => {
@@ -51,11 +51,6 @@ function lenderFault(name: string, value: unknown, named: ReadonlyMap<string, Na
 function ownFaults(flags: readonly Flag[], { sources }: Definitions): Finding[] {
   const file = sources.files.get(FLAGS_FILE);
   if (file === undefined) return [];
-  const at = (pointer: string, part: Pick<Finding, "code" | "message" | "fix">) => {
-    const place = file.placeOf(pointer);
-    const { line = null, column = null } = place ?? {};
-    return finding({ file: file.path, pointer, line, column, ...part });
-  };
   return flags.flatMap((flag, index) => {
     const { name, default: value } = flag;
     const first = flags.findIndex((other) => other.name === name);
@@ -63,7 +58,7 @@ function ownFaults(flags: readonly Flag[], { sources }: Definitions): Finding[] 
       ...(name === undefined || first === index
         ? []
         : [
-            at(joinPointer("/flags", index, "name"), {
+            findingIn(file, joinPointer("/flags", index, "name"), {
               code: "flag-name",
               message: `Another flag also has the name "${name}", so guards cannot tell them apart.`,
               fix: "Give each flag a name of its own.",
@@ -72,7 +67,7 @@ function ownFaults(flags: readonly Flag[], { sources }: Definitions): Finding[] 
       ...(value === undefined || valuesOf(flag).includes(value)
         ? []
         : [
-            at(joinPointer("/flags", index, "default"), {
+            findingIn(file, joinPointer("/flags", index, "default"), {
               code: "flag-default",
               message: `The flag has no variation "${value}".`,
               fix: suggestion(value, valuesOf(flag).map(String)),

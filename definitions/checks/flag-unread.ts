@@ -1,14 +1,13 @@
 import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { FLAGS_FILE, flagsIn } from "../guards/flag-entities.ts";
-import { finding } from "../findings/finding.ts";
 import { flowEntities } from "../parts/flow-entities.ts";
 import { inParts } from "../parts/in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { organisationContent } from "../identity/content-keys.ts";
 import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
-import type { AcrossCheck } from "./check.ts";
+import { findingIn, type AcrossCheck } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
 
 const PREFIX = "application.flags.";
@@ -29,12 +28,10 @@ export const flagUnread: AcrossCheck = (definitions) => {
   return flags.flatMap(({ name, variations }, index) => {
     if (name === undefined) return [];
     const pointer = joinPointer("/flags", index, "name");
-    const { line = null, column = null } = file.placeOf(pointer) ?? {};
-    const place = { code: "flag-unread", file: file.path, pointer, line, column };
     if (!anywhere.has(name))
       return [
-        finding({
-          ...place,
+        findingIn(file, pointer, {
+          code: "flag-unread",
           message: `No guard reads flags.${name}, so the flag changes nothing.`,
           fix: "Read it in a guard, or remove the name.",
         }),
@@ -42,8 +39,8 @@ export const flagUnread: AcrossCheck = (definitions) => {
     return variations === undefined || onPages.has(name)
       ? []
       : [
-          finding({
-            ...place,
+          findingIn(file, pointer, {
+            code: "flag-unread",
             message: `No screen of an application reads flags.${name}, so no page reports that it was shown.`,
             fix: "Read it in a guard of the screen on which the variations differ.",
           }),

@@ -1,9 +1,9 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { finding, type Finding } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { suggestion } from "../findings/suggest.ts";
 import type { SourceFile } from "../sources/sources.ts";
-import type { Check } from "./check.ts";
-import { PERSONA, PLACES } from "./sandbox-state.ts";
+import { findingIn, type Check } from "./check.ts";
+import { memberOfPersona, PERSONA, PLACES } from "./sandbox-state.ts";
 
 type Files = ReadonlyMap<string, SourceFile>;
 
@@ -19,22 +19,9 @@ export const personaReach: Check = (effective, definitions) => {
   ];
 };
 
-/** Returns a member of a persona, or of the one that it extends. */
-function inherited(
-  files: Files,
-  file: SourceFile | undefined,
-  member: string,
-  seen: readonly SourceFile[] = [],
-): unknown {
-  if (file === undefined || !isRecord(file.value) || seen.includes(file)) return undefined;
-  const { [member]: own, extends: base } = file.value;
-  const extended = files.get(`flows/sandbox/personas/${String(base)}.json`);
-  return own === undefined ? inherited(files, extended, member, [...seen, file]) : own;
-}
-
 /** Returns the states that a persona reaches; null when they are unknown. */
 function reachedBy(files: Files, file: SourceFile | undefined): readonly string[] | null {
-  const reaches = inherited(files, file, "reaches");
+  const reaches = memberOfPersona(files, file, "reaches");
   return Array.isArray(reaches) ? reaches.map(String) : null;
 }
 
@@ -63,14 +50,9 @@ function unreached(
   who: string,
 ): Finding[] {
   if (typeof state !== "string" || reached === null || reached.includes(state)) return [];
-  const { line = null, column = null } = file.placeOf(pointer) ?? {};
   return [
-    finding({
+    findingIn(file, pointer, {
       code: "persona-reach",
-      file: file.path,
-      pointer,
-      line,
-      column,
       message: `${who} does not stop in the state "${state}".`,
       fix: `${suggestion(state, reached)} Or add the state to "reaches" of the persona.`,
     }),

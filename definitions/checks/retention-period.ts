@@ -8,11 +8,10 @@ import {
 } from "#engine/index.ts";
 import type { Retention } from "#schemas/types/retention.ts";
 import { describedAt } from "../schemas/described-at.ts";
-import { finding, type Finding } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, findingIn, type Check } from "./check.ts";
 
 export const RETENTION_FILE = "flows/retention.json";
 
@@ -28,8 +27,8 @@ export const retentionPeriod: Check = (effective, definitions) => {
   if (file === undefined || !isRetention(file.value)) return [];
   const { settings, info, organisation } = effective;
   if (organisation === null)
-    return [...shortRows(file.value), ...unknownNames(file.value, definitions)].map((fault) =>
-      inFile(file, fault),
+    return [...shortRows(file.value), ...unknownNames(file.value, definitions)].map(
+      ({ pointer, ...fault }) => findingIn(file, pointer, fault),
     );
   if (settings === null || !isRecord(info.retention)) return [];
   return lenderFaults(file.value, info.retention).map(({ pointer, ...fault }) =>
@@ -44,11 +43,6 @@ const isRetention = (value: unknown): value is Retention =>
   value.applications.every(isRecord) &&
   isRecord(value.data) &&
   Object.values(value.data).every(isRecord);
-
-function inFile(file: SourceFile, { pointer, ...fault }: Fault): Finding {
-  const { line = null, column = null } = file.placeOf(pointer) ?? {};
-  return finding({ file: file.path, pointer, line, column, ...fault });
-}
 
 /** Returns every row with the pointer of its period in the shared file. */
 const rowsOf = ({ applications, data }: Retention): [row: Row, pointer: string][] => [

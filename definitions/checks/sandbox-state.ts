@@ -1,10 +1,9 @@
 import { applicationFlowOf, firstProduct, isRecord, statesOf } from "#engine/index.ts";
 import type { Finding } from "../findings/finding.ts";
-import { finding } from "../findings/finding.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
-import type { Check } from "./check.ts";
+import { findingIn, type Check } from "./check.ts";
 
 export const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
 export const PLACES = "flows/sandbox/places.json";
@@ -70,16 +69,23 @@ function statesByPersona({ base, sources: { files } }: Definitions): StatesOfPer
 }
 
 /** Returns the product that a persona names, or the persona that it extends. */
-export function productOf(
+export function productOf(files: Files, file: SourceFile | undefined): string | null {
+  const product = memberOfPersona(files, file, "product");
+  return typeof product === "string" ? product : null;
+}
+
+/** Returns a member of a persona, or of the persona that it extends. */
+export function memberOfPersona(
   files: Files,
   file: SourceFile | undefined,
+  member: string,
   seen: readonly SourceFile[] = [],
-): string | null {
-  if (file === undefined || !isRecord(file.value) || seen.includes(file)) return null;
-  const { product, extends: base } = file.value;
-  if (typeof product === "string") return product;
+): unknown {
+  if (file === undefined || !isRecord(file.value) || seen.includes(file)) return undefined;
+  const { [member]: own, extends: base } = file.value;
+  if (own !== undefined) return own;
   const extended = files.get(`flows/sandbox/personas/${String(base)}.json`);
-  return productOf(files, extended, [...seen, file]);
+  return memberOfPersona(files, extended, member, [...seen, file]);
 }
 
 const unknownIn = (
@@ -89,14 +95,9 @@ const unknownIn = (
 ): Finding[] =>
   all.flatMap(([pointer, state]) => {
     if (states === null || typeof state !== "string" || states.includes(state)) return [];
-    const place = file.placeOf(pointer);
     return [
-      finding({
+      findingIn(file, pointer, {
         code: "unknown-checklist-state",
-        file: file.path,
-        pointer,
-        line: place?.line ?? null,
-        column: place?.column ?? null,
         message: `"${state}" is not a checklist state of the product.`,
         fix: suggestion(state, states),
       }),

@@ -1,13 +1,13 @@
 import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engine/index.ts";
 import { organisationContent } from "../identity/content-keys.ts";
 import { asRecord } from "../forms/drawn-properties.ts";
-import { finding, type Finding } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
 import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
-import type { AcrossCheck } from "./check.ts";
+import { findingIn, type AcrossCheck } from "./check.ts";
 import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
 
 /**
@@ -111,7 +111,7 @@ function sameNames(personas: readonly SourceFile[], definitions: Definitions): F
     return first === undefined
       ? []
       : [
-          placed(file, "/match/lastName", {
+          findingIn(file, "/match/lastName", {
             code: "persona-match",
             message: `${first.path} has the last name "${lastName}" too, so nobody becomes this persona by it.`,
             fix: "Give each persona of a product its own last name.",
@@ -125,19 +125,10 @@ const unknownIn = (file: SourceFile, uses: readonly Use[]): Finding[] =>
     typeof name !== "string" || known.length === 0 || known.includes(name)
       ? []
       : [
-          placed(file, pointer, {
+          findingIn(file, pointer, {
             code: "sandbox-unknown",
             message: `There is no ${noun} "${name}".`,
             fix: suggestion(name, known),
           }),
         ],
   );
-
-function placed(
-  file: SourceFile,
-  pointer: string,
-  part: Pick<Finding, "code" | "message" | "fix">,
-) {
-  const { line = null, column = null } = file.placeOf(pointer) ?? {};
-  return finding({ file: file.path, pointer, line, column, ...part });
-}

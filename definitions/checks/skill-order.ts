@@ -1,8 +1,7 @@
 import { isRecord } from "#engine/index.ts";
-import { finding } from "../findings/finding.ts";
 import { figureFaults } from "../values/figure-faults.ts";
 import { SKILLS } from "./chat-guard.ts";
-import type { Check } from "./check.ts";
+import { findingIn, type Check } from "./check.ts";
 
 /** Finds skills of the chat that an earlier one always answers first, and a list that leaves a conversation without one. */
 export const skillOrder: Check = (effective, definitions) => {
@@ -11,10 +10,7 @@ export const skillOrder: Check = (effective, definitions) => {
   const schema = definitions.base.schemas("chat-skills");
   if (file === undefined || !isRecord(schema)) return [];
   return figureFaults(file.value, schema, definitions.base.schemas).flatMap(
-    ({ pointers: [pointer], ...fault }) => {
-      if (pointer === undefined) return [];
-      const { line = null, column = null } = file.placeOf(pointer) ?? {};
-      return [finding({ file: file.path, pointer, line, column, ...fault })];
-    },
+    ({ pointers: [pointer], ...fault }) =>
+      pointer === undefined ? [] : [findingIn(file, pointer, fault)],
   );
 };
