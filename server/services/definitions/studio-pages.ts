@@ -11,6 +11,7 @@ import {
   type Sources,
   withSources,
 } from "#server/platform/security/policy.ts";
+import { sendWaitingPage, type Waiting } from "#server/platform/http/waiting-page.ts";
 import { pageOrganisation, type PageOrganisationPorts } from "./page-organisation.ts";
 import { fillNonce } from "./shell.ts";
 
@@ -23,13 +24,13 @@ export type StudioPagesPorts = PageOrganisationPorts & {
 /** Name of this part of the build. */
 const PART = "studio";
 
-/** Looks again by itself until the studio is built. */
-const WAITING_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta http-equiv="refresh" content="2"><title>The studio is being built</title></head>
-<body><main><h1>The studio is being built</h1><p>This page opens it as soon as it is there.</p></main></body>
-</html>
-`;
+/** What a person reads until it is there. The studio speaks English. */
+const BEING_BUILT: Waiting = {
+  title: "The studio is being built",
+  sentence: "This page opens it as soon as it is ready.",
+  locale: "en",
+  seconds: "2",
+};
 
 /** The studio shows its own preview in a frame, and nothing else. */
 const studioPolicy = withSources(contentSecurityPolicy, { "frame-src": ["'self'"] });
@@ -64,11 +65,7 @@ export function studioPagesPlugin(services: StudioPagesPorts) {
     for (const { file, urls, policy, frame } of documents)
       for (const url of urls)
         app.get(url, { schema: { hide: true } }, async (request, reply) => {
-          if (services.underWay.has(PART))
-            return reply
-              .code(503)
-              .headers({ "content-type": "text/html; charset=utf-8", "retry-after": "2" })
-              .send(WAITING_PAGE);
+          if (services.underWay.has(PART)) return sendWaitingPage(reply.code(503), BEING_BUILT);
           const html = await readFile(join(root, "dist", file), "utf8").catch(() => null);
           if (html === null)
             return reply
