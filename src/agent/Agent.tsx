@@ -18,11 +18,12 @@ const RECORDINGS =
 
 const RecordingsPage = lazy(() => import("./recordings/Recordings.tsx"));
 
-const ORIGINATORS = /^\/agent\/originators\/?$/;
-
-const MAINTENANCE = /^\/agent\/maintenance\/?$/;
-
-const SECURITY = /^\/agent\/security\/?$/;
+/** Pages beside the chats, in the order of the header. */
+const PAGES = [
+  { name: "Originators", address: "/agent/originators", Page: Originators },
+  { name: "Maintenance", address: "/agent/maintenance", Page: Maintenance },
+  { name: "Security", address: "/agent/security", Page: Security },
+];
 
 interface AgentProps {
   calls: AgentCalls;
@@ -40,6 +41,7 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   // The tab forgets its token even when the server does not answer.
   const logOut = () => void calls.logOut().then(session.end, session.end);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
+  const page = PAGES.find(({ address }) => address === path.replace(/\/$/, ""));
   const [, recorded, recording] = RECORDINGS.exec(path.toLowerCase()) ?? [];
 
   return (
@@ -50,15 +52,16 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
         </a>
         {inside ? (
           <nav className="actions" aria-label="Account">
-            <a className="button quiet" href="/agent/originators">
-              Originators
-            </a>
-            <a className="button quiet" href="/agent/maintenance">
-              Maintenance
-            </a>
-            <a className="button quiet" href="/agent/security">
-              Security
-            </a>
+            {PAGES.map(({ name, address }) => (
+              <a
+                key={address}
+                className="button quiet"
+                href={address}
+                aria-current={address === page?.address ? "page" : undefined}
+              >
+                {name}
+              </a>
+            ))}
             <button type="button" className="quiet" onClick={logOut}>
               Log out
             </button>
@@ -74,12 +77,8 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
               setInside(true);
             }}
           />
-        ) : SECURITY.test(path) ? (
-          <Security calls={calls} />
-        ) : MAINTENANCE.test(path) ? (
-          <Maintenance calls={calls} />
-        ) : ORIGINATORS.test(path) ? (
-          <Originators calls={calls} />
+        ) : page !== undefined ? (
+          <page.Page calls={calls} />
         ) : recorded !== undefined ? (
           <Suspense fallback={<p role="status">Loading the recordings…</p>}>
             <RecordingsPage calls={calls} application={recorded} recording={recording ?? null} />

@@ -117,6 +117,23 @@ it("asks for a log-in first and leaves a borrower's token alone", async () => {
   expect(localStorage.getItem("jwt")).toBe("Bearer borrower");
 });
 
+const unreadable = () => Promise.reject(new CallError(500, "", { errors: ["It is unreadable."] }));
+
+it.each(["Originators", "Maintenance", "Security"])("marks %s in the header", async (name) => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  open({ factors: unreadable }, `/agent/${name.toLowerCase()}/`);
+  const links = within(screen.getByRole("navigation")).getAllByRole("link");
+  const marked = links.filter((link) => link.getAttribute("aria-current") === "page");
+  expect(marked.map((link) => link.textContent)).toEqual([name]);
+  expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
+});
+
+it("says why the second step is not shown", async () => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  open({ factors: unreadable }, "/agent/security");
+  expect((await screen.findByRole("alert")).textContent).toBe("It is unreadable.");
+});
+
 it("shows the typed password on request", async () => {
   const { user } = open();
   const field = screen.getByLabelText<HTMLInputElement>("Password");

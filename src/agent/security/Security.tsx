@@ -17,7 +17,11 @@ export function Security({ calls }: { calls: AgentCalls }) {
   const [factors, setFactors] = useState<Factors | null>(null);
   const [step, setStep] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
-  const read = useCallback(() => void calls.factors().then(setFactors), [calls]);
+  const [fault, setFault] = useState<string | null>(null);
+  const read = useCallback(
+    () => void calls.factors().then(setFactors, (error: unknown) => setFault(messageOf(error))),
+    [calls],
+  );
   useEffect(read, [read]);
   const added = ({ recoveryCodes }: FactorAdded) => {
     setCodes(recoveryCodes);
@@ -29,7 +33,9 @@ export function Security({ calls }: { calls: AgentCalls }) {
       <h1>Security</h1>
       <section aria-labelledby="second-step">
         <h2 id="second-step">Second step</h2>
-        {factors === null ? null : (
+        {factors === null ? (
+          <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the second step…"}</p>
+        ) : (
           <Own factors={factors} calls={calls} step={step} onChange={read} />
         )}
         {step === null ? (
