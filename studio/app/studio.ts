@@ -97,6 +97,8 @@ export function createStudio({
       await views.readLenders();
       await draw();
     },
+    say,
+    fail,
   });
   const views = createViewActions({
     store,
