@@ -1,7 +1,7 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from "@rjsf/utils";
 
 /** A list of items that a person adds and removes (`ui:field: list`). */
-interface List {
+export interface List {
   items: RJSFSchema;
   itemUi: UiSchema | undefined;
   /** Title of an item, with the argument `number`. */

@@ -1,28 +1,17 @@
 import { Button } from "@mantine/core";
 import { getUiOptions, toErrorList, type FieldProps } from "@rjsf/utils";
-import { useEffect, useState } from "react";
-import { labelId } from "../../form/ids.ts";
-import { useFormItems } from "../../form/items.ts";
 import { listOf } from "../../form/list-shape.ts";
 import { useCopy } from "../../host/context.tsx";
-import type { CopyArgs } from "../../host/types.ts";
-import { focusField } from "../../templates/focus-field.ts";
 import { textOption } from "../../widgets/aria.ts";
 import { useLanguage } from "../../words/language.ts";
 import { ClosedItem } from "./closed-item.tsx";
-import { isBlank } from "../../form/answer-text.ts";
-import { summaryArguments, tidySummary } from "./item-text.ts";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./list.module.css";
 import { OpenItem } from "./open-item.tsx";
+import { RemovedNotice } from "./removed-notice.tsx";
+import { itemId, noticeId, useItemActions } from "./use-item-actions.ts";
 import { useItems } from "./use-items.ts";
-
-/** An item that is open by itself, in a list that opens one at a time. */
-interface Open {
-  key: number;
-  /** The item as it was; undefined for an item that Cancel removes. */
-  before: { item: unknown } | null;
-}
+import { useListTexts } from "./use-list-texts.ts";
 
 /**
  * Items that a person adds, changes and removes. Adding one focuses its first field; removing one
@@ -32,118 +21,39 @@ interface Open {
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, errorSchema, disabled = false } = props;
   const id = fieldPathId.$id;
-  const language = useLanguage();
-  const { words, say } = language;
+  const { words, say } = useLanguage();
   const copy = useCopy();
-  const form = useFormItems();
   const list = useItems(props);
   const options = getUiOptions(uiSchema);
+  const { option, titleOf, summaryOf } = useListTexts(options);
   const described = listOf(schema, uiSchema);
   const opensOne = options.display === "one" && described?.items.type === "object";
-  const [open, setOpen] = useState<Open | null>(() => {
-    const first = opensOne ? list.items.findIndex(isBlank) : -1;
-    const key = list.keys[first];
-    return key === undefined ? null : { key, before: null };
-  });
-
-  // State, not a ref: an effect of an earlier render would take it before the element is there.
-  const [arrival, setArrival] = useState<{ id: string } | null>(null);
-  const focusLater = (wanted: string) => setArrival({ id: wanted });
-  useEffect(() => {
-    if (arrival !== null) focusField(arrival.id, "nearest");
-  }, [arrival]);
-
+  const actions = useItemActions(id, list, opensOne);
   if (described === null) return null;
-  const { items, itemUi, itemTitle } = described;
-  const idOf = (index: number) => `${id}_${index}`;
-  const noticeId = `${id}__removed`;
+  const { items, itemUi } = described;
+  const { open } = actions;
 
-  const text = (source: string, args: CopyArgs = {}): string => {
-    const parts = copy(source, args);
-    return typeof parts === "string" ? parts : say(source, args);
-  };
-  const option = (name: string, fallback: string, args?: CopyArgs) =>
-    text(textOption(options[name]) ?? fallback, args);
-  const titleOf = (index: number) => text(itemTitle, { number: index + 1 });
-  const summaryOf = (index: number): string => {
-    const summary = textOption(options.summary);
-    if (summary === undefined) return "";
-    const about = { items, itemUi, number: index + 1 };
-    const args = summaryArguments(summary, list.items[index], about, language);
-    return args === null ? "" : tidySummary(text(summary, args));
-  };
-
-  const add = () => {
-    const key = list.add();
-    if (opensOne) setOpen({ key, before: null });
-    focusLater(idOf(list.items.length));
-  };
-  const remove = (index: number) => {
-    if (open?.key === list.keys[index]) setOpen(null);
-    list.remove(index, summaryOf(index) || titleOf(index));
-    focusLater(noticeId);
-  };
-  const show = (index: number) => {
-    setOpen({ key: list.keys[index] ?? 0, before: { item: list.items[index] } });
-    focusLater(idOf(index));
-  };
-  const close = (index: number) => {
-    if (!form.check(`${list.list}/${index}`)) return;
-    const blank = list.items.findIndex((item, other) => other !== index && isBlank(item));
-    const next = list.keys[blank];
-    setOpen(next === undefined ? null : { key: next, before: null });
-    focusLater(next === undefined ? labelId(idOf(index)) : idOf(blank));
-  };
-  const cancel = (index: number, before: Open["before"]) => {
-    setOpen(null);
-    if (before === null) {
-      list.drop(index);
-      focusLater(id);
-    } else {
-      list.replace(index, before.item);
-      focusLater(labelId(idOf(index)));
-    }
-  };
-
-  const notice = list.removed && (
-    <li key="removed" className={classes.removed}>
-      <p id={noticeId} tabIndex={-1}>
-        {say(words.list.removed, { item: list.removed.name })}
-      </p>
-      <Button
-        variant="subtle"
-        className={classes.quiet ?? ""}
-        onClick={() => {
-          if (list.removed === null) return;
-          const item = idOf(list.removed.index);
-          focusLater(opensOne ? labelId(item) : item);
-          list.undo(list.removed);
-        }}
-      >
-        {words.list.undo}
-      </Button>
-    </li>
-  );
-  const removeButton = (index: number) =>
+  const removeButton = (item: unknown, index: number, title: string) =>
     list.canRemove ? (
       <Button
         variant="subtle"
         className={classes.quiet ?? ""}
         disabled={disabled}
-        onClick={() => remove(index)}
+        onClick={() => actions.remove(index, summaryOf(described, item, index) || title)}
       >
         {option("remove", words.form.remove)}
-        <span className={classes.spoken}> {titleOf(index)}</span>
+        <span className={classes.spoken}> {title}</span>
       </Button>
     ) : null;
 
   const rows = list.items.map((item, index) => {
     const key = list.keys[index] ?? 0;
+    const title = titleOf(described, index);
     const fields = (
       <ItemFields
         list={props}
         index={index}
-        title={titleOf(index)}
+        title={title}
         item={item}
         items={items}
         itemUi={itemUi}
@@ -153,7 +63,7 @@ export function ListField(props: FieldProps) {
       return (
         <li key={key} className={items.type === "object" ? classes.item : classes.row}>
           {fields}
-          {removeButton(index)}
+          {removeButton(item, index, title)}
         </li>
       );
     if (open?.key === key)
@@ -161,9 +71,11 @@ export function ListField(props: FieldProps) {
         <OpenItem
           key={key}
           done={option("done", words.list.done)}
-          onDone={() => close(index)}
+          onDone={() => actions.close(index)}
           onCancel={
-            open.before === null && !list.canRemove ? null : () => cancel(index, open.before)
+            open.before === null && !list.canRemove
+              ? null
+              : () => actions.cancel(index, open.before)
           }
         >
           {fields}
@@ -172,19 +84,30 @@ export function ListField(props: FieldProps) {
     return (
       <ClosedItem
         key={key}
-        id={idOf(index)}
-        title={titleOf(index)}
-        summary={summaryOf(index)}
+        id={itemId(id, index)}
+        title={title}
+        summary={summaryOf(described, item, index)}
         problems={toErrorList(errorSchema?.[String(index)]).length}
         change={option("change", words.form.change)}
         disabled={disabled}
-        onChange={() => show(index)}
+        onChange={() => actions.show(index)}
       >
-        {removeButton(index)}
+        {removeButton(item, index, title)}
       </ClosedItem>
     );
   });
-  if (notice) rows.splice(list.removed?.index ?? 0, 0, notice);
+  const { removed } = list;
+  if (removed !== null)
+    rows.splice(
+      removed.index,
+      0,
+      <RemovedNotice
+        key="removed"
+        id={noticeId(id)}
+        name={removed.name}
+        onUndo={() => actions.undo(removed)}
+      />,
+    );
 
   const count = list.items.length;
   const another = count === 0 ? words.form.add : words.list.addAnother;
@@ -204,7 +127,7 @@ export function ListField(props: FieldProps) {
           variant="default"
           className={classes.add ?? ""}
           disabled={disabled}
-          onClick={add}
+          onClick={actions.add}
         >
           {option("add", another, { count })}
         </Button>

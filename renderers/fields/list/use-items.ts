@@ -13,6 +13,8 @@ export interface RemovedItem {
   name: string;
 }
 
+export type ListItems = ReturnType<typeof useItems>;
+
 let lastKey = 0;
 const newKey = (): number => (lastKey += 1);
 
