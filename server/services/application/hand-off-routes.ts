@@ -21,6 +21,7 @@ import {
   sessionOf,
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 
@@ -51,7 +52,7 @@ function requireScreen(loaded: LoadedApplication): string {
 export function handOffPlugin(services: HandOffPorts) {
   const { database } = services;
   const write = applyAndRecompute(services);
-  const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+  const limited = signInLimit(services);
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const own = ownApplication(app, services);

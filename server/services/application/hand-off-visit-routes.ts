@@ -19,6 +19,7 @@ import { requireScanner } from "#server/platform/blobs/scanned.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
 import { idempotencyKey, idempotent } from "#server/platform/idempotency/idempotent.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import { ended, handOffVisit, type HandOffVisitPorts, visitOf } from "./hand-off-visit.ts";
 import { acceptFiles, receiveUpload } from "./receive-upload.ts";
 import { originOf } from "./request-origin.ts";
@@ -33,7 +34,7 @@ const documentShape = shapesOf(documentShapes);
  */
 export function handOffVisitPlugin(services: HandOffVisitPorts) {
   const { database } = services;
-  const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+  const limited = signInLimit(services);
 
   const { visit, loadOpen, viewOf, withDefinitions, requireType } = handOffVisit(services);
 

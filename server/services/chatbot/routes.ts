@@ -17,6 +17,7 @@ import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { answerTo } from "#server/lending/chatbot/answer.ts";
@@ -67,7 +68,7 @@ function botChatOf({ botChat }: FastifyRequest): BotChat {
 /** The chatbot. Paths and bodies: product specification of the chat, section 7. */
 export function chatbotPlugin(services: ChatbotPluginPorts, identifyCaller: IdentifyCaller) {
   const { database } = services;
-  const config = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+  const config = signInLimit(services);
 
   /** Returns the caller where the chat is on. */
   async function caller(

@@ -8,6 +8,7 @@ import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { requireSession, sessionOf } from "#server/platform/security/authenticate.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { PasswordPluginPorts } from "./password.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
@@ -49,9 +50,7 @@ export function addressPlugin(services: PasswordPluginPorts) {
     app.post<{ Body: AddressConfirmation }>(
       "/identity/api/v1/address/confirm",
       {
-        config: {
-          rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
-        },
+        config: signInLimit(services),
         schema: {
           tags,
           summary: "Confirm the account's address with a link's secret, which works once",

@@ -36,6 +36,7 @@ import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { requireSession, sessionOf } from "#server/platform/security/authenticate.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { provePassword, wrongPassword } from "./password.ts";
 import { type OpenStep, openStepOf, type SecondStepPorts } from "./second-step.ts";
@@ -85,9 +86,7 @@ export function factorsPlugin(services: SecondStepPorts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    const config = {
-      rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
-    };
+    const config = signInLimit(services);
     type Name = Parameters<typeof shape>[0];
     const route = (summary: string, body: Name, answer: Name) => ({
       config,

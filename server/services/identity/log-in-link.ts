@@ -16,6 +16,7 @@ import { Problem } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
 import { shape } from "./shapes.ts";
@@ -44,7 +45,7 @@ interface Opened {
  */
 export function logInLinkPlugin(services: LogInLinkPorts) {
   const { database } = services;
-  const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+  const limited = signInLimit(services);
 
   /**
    * Enqueues the same run for every address: only the job finds out whether it has an account. The

@@ -35,6 +35,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import { revokeSessions } from "#server/platform/security/sessions.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shape } from "./shapes.ts";
 
@@ -68,7 +69,7 @@ const linkEnded = () => new Problem(410, "link-ended", [message("link-used-or-ex
 /** A new password by an e-mailed link. Needs no session. */
 export function passwordResetPlugin(services: PasswordPluginPorts) {
   const { database } = services;
-  const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+  const limited = signInLimit(services);
 
   /**
    * Sets a new password. The link proves the address, so the account then holds it and is open

@@ -25,6 +25,7 @@ import {
   sessionOf,
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
@@ -71,9 +72,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    const limited = {
-      rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
-    };
+    const limited = signInLimit(services);
 
     app.post<{ Body: Registration }>(
       "/identity/api/v1/registration/register",

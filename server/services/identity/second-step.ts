@@ -16,6 +16,7 @@ import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { PasswordPluginPorts } from "./password.ts";
 import { refuseTry } from "./refuse-try.ts";
 import { shape } from "./shapes.ts";
@@ -86,9 +87,7 @@ export function secondStepPlugin(services: SecondStepPorts) {
     siteOf(services, request, orgCode);
 
   return async (app: FastifyInstance): Promise<void> => {
-    const config = {
-      rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
-    };
+    const config = signInLimit(services);
 
     app.post<{ Body: StepCode }>(
       "/identity/api/v1/login/code",

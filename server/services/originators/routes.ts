@@ -10,6 +10,7 @@ import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Database } from "#server/platform/storage/database.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 
 export interface OriginatorsPluginPorts {
@@ -66,7 +67,7 @@ export function originatorsPlugin(services: OriginatorsPluginPorts) {
     app.post<{ Body: ReferralLink }>(
       "/service-lead-portal/api/v1/referrals/open",
       {
-        config: { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } },
+        config: signInLimit(services),
         schema: {
           tags,
           summary: "Read whether the link of a broker opens a registration",

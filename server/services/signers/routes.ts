@@ -20,6 +20,7 @@ import {
   sessionOf,
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
+import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
@@ -40,9 +41,7 @@ const shape = shapesOf(calls);
 /** The invitation's link: open to anyone who holds one. Secrets travel in bodies, never in addresses. */
 export function invitationPlugin(services: SignersPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    const limited = {
-      rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
-    };
+    const limited = signInLimit(services);
     app.post<{ Body: InvitationLink }>(
       `${base}/invitation`,
       {
