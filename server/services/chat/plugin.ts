@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { agentChatPlugin, type AgentChatPorts } from "./agent-routes.ts";
-import { chatPlugin, type ChatPluginPorts } from "./borrower-routes.ts";
+import { chatPlugin, type ChatPluginPorts } from "./token-routes.ts";
 import { hoursPlugin, type HoursPluginPorts } from "./hours-routes.ts";
 import { Hub, type HubPorts } from "./hub.ts";
 import { noncePlugin, type NoncePluginPorts } from "./nonce-routes.ts";
