@@ -23,6 +23,7 @@ import { covers } from "#server/lending/conditions/raise.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { sendFile } from "#server/platform/http/send-file.ts";
 import {
   idempotencyKey,
   type IdempotencyPorts,
@@ -166,11 +167,7 @@ export function agentPlugin(services: AgentsPluginPorts) {
         if (sent === undefined) throw problems.notFound();
         const { content, contentType } = await readDocument(services, database.db, uuid, document);
         await note(request, uuid, "agent.document-viewed", { document, type: sent.type });
-        return reply
-          .header("content-type", contentType)
-          .header("content-disposition", "attachment")
-          .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
-          .send(Buffer.from(content));
+        return sendFile(reply, { content, contentType });
       },
     );
 

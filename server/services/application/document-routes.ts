@@ -28,6 +28,7 @@ import {
   type OwnApplicationPorts,
 } from "#server/lending/access/own-application.ts";
 import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
+import { sendFile } from "#server/platform/http/send-file.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { acceptFiles, receiveUpload, type ReceivePorts } from "./receive-upload.ts";
 import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
@@ -149,14 +150,8 @@ export function documentPlugin(services: DocumentPluginPorts) {
         );
         const { download, view } = request.query;
         const disposition = view !== undefined && download === undefined ? "inline" : "attachment";
-        const name = encodeURIComponent(
-          safeFileName(entry.fileName ?? `${entry.type ?? "document"}.pdf`),
-        );
-        return reply
-          .header("content-type", contentType)
-          .header("content-disposition", `${disposition}; filename*=UTF-8''${name}`)
-          .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
-          .send(Buffer.from(content));
+        const name = safeFileName(entry.fileName ?? `${entry.type ?? "document"}.pdf`);
+        return sendFile(reply, { content, contentType, name }, disposition);
       },
     );
 

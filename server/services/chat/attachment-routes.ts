@@ -1,11 +1,12 @@
 /** Uploads and downloads the files of a conversation. */
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { AttachmentPath, ConversationPath } from "#schemas/types/chat/calls.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
+import { sendFile } from "#server/platform/http/send-file.ts";
 import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import type { ChatAccessPorts } from "./access.ts";
 import {
@@ -95,16 +96,4 @@ export async function attachmentRoutes(
       return sendFile(reply, file);
     },
   );
-}
-
-/** Sends the file as a download; the page never opens it. */
-function sendFile(
-  reply: FastifyReply,
-  { content, contentType, name }: { content: Uint8Array; contentType: string; name: string },
-): FastifyReply {
-  return reply
-    .header("content-type", contentType)
-    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
-    .send(Buffer.from(content));
 }
