@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
 import type { AgentPath } from "#schemas/types/calls/agents.ts";
 import {
   type AgentAccessPorts,
@@ -8,21 +7,21 @@ import {
   requireAgent,
 } from "#server/lending/access/agent.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
-import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { accounts, assignments } from "#server/platform/storage/schema.ts";
+import { agentOf } from "./note.ts";
+import { AGENT_APPLICATION, shape, tags } from "./shapes.ts";
 
 export type AssignPluginPorts = AgentAccessPorts & {
   clock: Clock;
   database: Database;
   secrets: Secrets;
 };
-
-const shape = shapesOf(calls);
 
 /**
  * Assigns applications to agents, and takes them back. Only an agent who sees every application of
@@ -42,7 +41,7 @@ export function assignPlugin(services: AssignPluginPorts) {
       await appendEvent(tx, services, {
         stream: request.params.uuid,
         at: services.clock.now(),
-        actor: `agent:${sessionOf(request).accountUuid}`,
+        actor: agentOf(request),
         kind,
         detail: { agent: request.params.agent },
       });
@@ -55,9 +54,9 @@ export function assignPlugin(services: AssignPluginPorts) {
       if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
     });
     const own = agentApplication(app, services);
-    const url = "/service-agent/secure/api/v1/applications/:uuid/agents/:agent";
+    const url = `${AGENT_APPLICATION}/agents/:agent`;
     const described = (summary: string) => ({
-      tags: ["agents"],
+      tags,
       summary,
       params: shape("AgentPath"),
       body: sharedShape("UnreadBody"),

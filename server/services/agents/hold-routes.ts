@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
 import type { Hold, NewHold } from "#schemas/types/calls/agents.ts";
 import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import {
@@ -8,18 +7,17 @@ import {
   agentApplication,
   requireAgent,
 } from "#server/lending/access/agent.ts";
-import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
-import { sessionOf } from "#server/platform/security/authenticate.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { agentOf } from "./note.ts";
+import { AGENT_APPLICATION, shape, tags } from "./shapes.ts";
 
 export type HoldPorts = AgentAccessPorts & { secrets: Secrets };
 
-const tags = ["agents"];
-const shape = shapesOf(calls);
-const path = "/service-agent/secure/api/v1/applications/:uuid/hold";
+const path = `${AGENT_APPLICATION}/hold`;
 
 /** Holds: while one is set, nothing of the application is erased, whatever its retention period. */
 export function holdPlugin(services: HoldPorts) {
@@ -39,7 +37,7 @@ export function holdPlugin(services: HoldPorts) {
       await appendEvent(tx, services, {
         stream: uuid,
         at: now,
-        actor: `agent:${sessionOf(request).accountUuid}`,
+        actor: agentOf(request),
         kind: hold === null ? "retention.released" : "retention.held",
         detail: hold === null ? {} : { reason: hold.reason },
       });

@@ -1,19 +1,17 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
 import type { FoundApplication, NewSearch } from "#schemas/types/calls/agents.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
 import { withinReach } from "#server/lending/access/reach.ts";
-import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
+import { agentOf } from "./note.ts";
+import { shape, tags } from "./shapes.ts";
 
 export type SearchPorts = AgentAccessPorts & { secrets: Secrets };
-
-const shape = shapesOf(calls);
 
 /** More applications than an honest person has. */
 const MOST_FOUND = 20;
@@ -30,7 +28,7 @@ export function searchPlugin(services: SearchPorts) {
       "/service-agent/secure/api/v1/applications/search",
       {
         schema: {
-          tags: ["agents"],
+          tags,
           summary: "Find the applications of an account by its email address",
           body: shape("NewSearch"),
           response: { 200: shape("FoundApplications") },
@@ -56,7 +54,7 @@ export function searchPlugin(services: SearchPorts) {
             await appendEvent(tx, services, {
               stream: uuid,
               at: clock.now(),
-              actor: `agent:${session.accountUuid}`,
+              actor: agentOf(request),
               kind: "agent.found",
               detail: {},
             });
