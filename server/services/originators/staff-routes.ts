@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/brokers.schema.json" with { type: "json" };
 import type {
@@ -9,7 +9,7 @@ import type {
 } from "#schemas/types/calls/brokers.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
 import { mailAccount } from "#server/lending/accounts/account-work.ts";
-import { createAccount, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import type { SignInPorts } from "#server/lending/accounts/accounts.ts";
 import {
   findOriginator,
   listOriginators,
@@ -18,20 +18,14 @@ import {
   saveOriginator,
 } from "#server/lending/brokers/originators.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
-import {
-  type Account,
-  emailKey,
-  findAccount,
-  findHolder,
-} from "#server/platform/accounts/accounts.ts";
-import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
+import { findAccount } from "#server/platform/accounts/accounts.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
-import { requestFault } from "#server/platform/errors/message.ts";
-import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { problems } from "#server/platform/errors/problem.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import { revokeSessions } from "#server/platform/security/sessions.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import { invitedAccount } from "./invited-account.ts";
 
 export type StaffOriginatorPorts = AgentAccessPorts &
   OriginatorPorts &
@@ -78,38 +72,6 @@ export function staffOriginatorsPlugin(services: StaffOriginatorPorts) {
     if (originator === null) throw problems.notFound();
     return originator;
   };
-
-  /**
-   * Returns the account that the invitation of a card opens: the originator's own while the address
-   * stays, otherwise a new one. Nobody knows its password.
-   */
-  async function accountFor(
-    tx: Transaction,
-    orgCode: string,
-    { accountUuid, card }: Originator,
-    email: string,
-  ): Promise<Account> {
-    const key = emailKey(services, orgCode, email);
-    const own = accountUuid === null ? null : await findAccount(tx, accountUuid);
-    if (own?.emailKey === key) return own;
-    if ((await findHolder(tx, key)) !== null)
-      throw new Problem(409, "email-taken", [
-        requestFault("card/email: another account of the organization has this address."),
-      ]);
-    const [firstName = "", ...rest] = card.originatorName.split(" ");
-    const hash = await passwordHashFor(services, tx, key, randomBytes(32).toString("base64url"));
-    const account = await createAccount(services, tx, {
-      orgCode,
-      email,
-      hash,
-      role: "BROKER",
-      name: { firstName, lastName: rest.join(" ") },
-      detail: { invited: true },
-    });
-    if (account === null) throw new Error("An unverified account could not be inserted.");
-    if (own !== null) await revokeSessions(tx, own.uuid, services.realTime());
-    return account;
-  }
 
   return async (app: FastifyInstance): Promise<void> => {
     requireAgent(app, services);
@@ -214,7 +176,7 @@ export function staffOriginatorsPlugin(services: StaffOriginatorPorts) {
         if (email === undefined || originator.retired)
           throw problems.invalid(["card/email: an invitation needs an address and a card in use."]);
         await database.transaction(async (tx) => {
-          const account = await accountFor(tx, orgCode, originator, email);
+          const account = await invitedAccount(services, tx, orgCode, originator, email);
           const change = { accountUuid: account.uuid };
           await saveOriginator(tx, { orgCode, uuid }, change, services.clock.now());
           await mailAccount(services, tx, "broker-invited", account);
