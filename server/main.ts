@@ -1,45 +1,39 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { assemble, requestWording, withReactions } from "./app.ts";
-import { composeLending, missingLookups, missingParts } from "./compose-lending.ts";
+import { composeLending } from "./compose-lending.ts";
 import { housekeepingTasks } from "./housekeeping-tasks.ts";
+import { openFollowed, watchPublished } from "./open-definitions.ts";
+import { openKeys } from "./open-keys.ts";
+import { closeParts, type OpenParts } from "./open-parts.ts";
 import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
+import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readConfig } from "./config.ts";
-import { type ClosedPages, followClosedPages } from "./lending/maintenance/closed-pages.ts";
+import { followClosedPages } from "./lending/maintenance/closed-pages.ts";
 import { servedPath } from "./lending/calls/served-path.ts";
 import { LENDERS } from "./lending/definitions/awaited.ts";
 import { beginMissingRuns } from "./lending/jobs/missing-runs.ts";
-import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { followReleases } from "./lending/definitions/follow-releases.ts";
 import { provingProcess } from "./lending/definitions/proof/prover.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
-import { openDefinitions } from "./lending/definitions/store.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
-import { watchOrganisations } from "./lending/definitions/watch.ts";
 import type { Save } from "#definitions/index.ts";
 import { keepHeads } from "./platform/audit/keep-heads.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
 import { scannerFor } from "./platform/blobs/scanner.ts";
 import { cleaningProcess } from "./platform/cleaning/cleaner.ts";
 import { ConfigError, type Environment } from "./platform/environment/environment.ts";
-import { startWarnings } from "./platform/health/start-warnings.ts";
 import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
 import { createServer } from "./platform/http/server.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
 import { rootKey } from "./platform/keys/root-key.ts";
 import { deriveSecrets } from "./platform/keys/secrets.ts";
-import { sessionUsesOf } from "./platform/security/session-uses.ts";
 import { SharedCounts } from "./platform/security/shared-counts.ts";
-import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
-import { sealEarlierDocuments } from "./platform/sealing/seal-earlier.ts";
 import { reasonOf } from "./platform/log/reason.ts";
-import { LOCKS } from "./platform/storage/advisory-locks.ts";
 import type { Database } from "./platform/storage/database.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
-import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
 import { followSchedules } from "#server/services/studio/publish-due.ts";
 import type { LoopDelay } from "./platform/admission/loop-delay.ts";
@@ -114,6 +108,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       "BLOB_URL is set, but this version stores files in DATA_DIR only. Unset it, or put DATA_DIR on shared storage.",
     );
   const realTime = options.realTime ?? (() => new Date());
+  const studioStore = options.studioStore ?? "database";
+  const followsFiles = options.followsSaves === true && config.sandbox;
   const baseFlows = () => [...definitions.base.values()].map(({ flow }) => flow.value);
   const app = createServer(
     { ...config, servedPath: (url) => servedPath(url, baseFlows) },
@@ -121,28 +117,15 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   );
   const log = app.log;
   // Definitions come first: they can fail, and they hold nothing that must be released.
-  const opening = { dataDir: config.dataDir, warn: (message: string) => log.warn(message) };
-  const firstSave = options.firstSave ?? null;
-  const opened =
-    (firstSave?.edition && (await openEdition(config.root, firstSave.edition, opening))) ??
-    (await openDefinitions(config.root, opening, options.awaitsBuild === true ? {} : undefined));
-  const following = followSaves(opened, opening, firstSave);
-  const followsFiles = options.followsSaves === true && config.sandbox;
+  const following = await openFollowed({
+    config,
+    log,
+    firstSave: options.firstSave ?? null,
+    awaitsBuild: options.awaitsBuild === true,
+  });
   const definitions = following.store;
-  const studioStore = options.studioStore ?? "database";
   await options.definitionsOpened?.();
-  const watch = watchOrganisations(
-    definitions.registry,
-    ({ code, refused }) => {
-      if (refused === null) log.info({ organisation: code }, "Organization published");
-      else
-        log.error(
-          { organisation: code, findings: refused },
-          "Organization rejected; the version before stays in use",
-        );
-    },
-    { layer: () => following.edits.layer },
-  );
+  const watch = watchPublished(following, log);
   const prover = provingProcess();
   const root = await rootKey(config);
   const instruments = await openTelemetry(environment);
@@ -150,52 +133,17 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     options.database ?? (await openDatabase(config, (message) => log.error(message))),
     instruments,
   );
+  const cleaner = cleaningProcess();
   const { loopDelay } = options;
   const state = { closing: false, ...(loopDelay === undefined ? {} : { loopDelay }) };
-  let experiments: Experiments | null = null;
-  let counts: SharedCounts | null = null;
-  let lending: LendingParts | null = null;
-  const blobFolder = join(config.dataDir, "blobs");
-  const cleaner = cleaningProcess();
-  let endHousekeeping: (() => Promise<void>) | null = null;
-  let endHeads: (() => Promise<void>) | null = null;
-  let closedPages: ClosedPages | null = null;
-  let endReleases: (() => Promise<void>) | null = null;
-  let endSchedules: (() => Promise<void>) | null = null;
-  let endMissingRuns: (() => Promise<void>) | null = null;
+  const parts: OpenParts = { app, watch, prover, cleaner, instruments, database };
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
-    await watch.stop();
-    await app.close();
-    await endMissingRuns?.();
-    await endSchedules?.();
-    await endReleases?.();
-    await closedPages?.stop();
-    await prover.close();
-    await cleaner.close();
-    await lending?.stop();
-    await endHousekeeping?.();
-    await endHeads?.();
-    await counts?.stop();
-    await sessionUsesOf(database)
-      .write()
-      .catch((error: unknown) => log.error({ err: error }, "The last uses of sessions are lost"));
-    await experiments?.close();
-    await instruments.end();
-    await database.close();
+    await closeParts(parts);
   };
   try {
-    const dataKeys = new DataKeys(root, config.previousRootKeys);
-    const installation = await database.transaction(async (tx) => {
-      // Two starts cannot both find old keys.
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.start})`);
-      const rewrapped = await dataKeys.rewrap(tx);
-      if (rewrapped > 0) log.info({ rewrapped }, "The new root key wraps the data keys");
-      return dataKeys.create(tx, INSTALLATION);
-    });
-    const sealed = await sealEarlierDocuments(database, dataKeys);
-    if (sealed > 0) log.info({ sealed }, "Documents of an earlier version are sealed as a whole");
+    const { dataKeys, installation } = await openKeys(database, root, config.previousRootKeys, log);
     await deleteOldAnswers(database.db, realTime());
     const platform: PlatformParts = {
       config,
@@ -207,17 +155,14 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       log,
       instruments,
     };
-    closedPages = await followClosedPages(platform, (error) =>
+    parts.closedPages = await followClosedPages(platform, (error) =>
       log.error({ err: error }, "Closed pages were not read; those before stay closed"),
     );
-    experiments = await openExperiments(config, log);
-    if (database.kind === "postgres") {
-      counts = new SharedCounts(platform, (error) =>
-        log.error({ err: error }, "Rate limits were not shared; the next exchange tries again"),
-      );
-      counts.begin();
-    }
-    lending = await (options.composeLending ?? composeLending)(platform);
+    parts.experiments = await openExperiments(config, log);
+    parts.counts = shareCounts(platform);
+    parts.lending = await (options.composeLending ?? composeLending)(platform);
+    const { closedPages, experiments, counts, lending } = parts;
+    const blobFolder = join(config.dataDir, "blobs");
     const services: ServerPorts = withReactions({
       ...platform,
       closedPages,
@@ -239,7 +184,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       counts,
     });
     if (studioStore === "database")
-      endReleases = await followReleases(services, (error) =>
+      parts.endReleases = await followReleases(services, (error) =>
         log.error({ err: error }, "A release is not in use; the version before stays"),
       );
     await assemble(app, services, state, lending.plugins);
@@ -248,38 +193,39 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     const beginLooking = async () => {
       await services.underWay.get(LENDERS);
       if (state.closing) return;
-      endMissingRuns = beginMissingRuns(services);
+      parts.endMissingRuns = beginMissingRuns(services);
       if (!followsFiles) watch.begin();
     };
     void beginLooking();
     const tasks = housekeepingTasks(services);
-    endHousekeeping = beginHousekeeping(tasks, log);
-    endHeads = keepHeads(services);
+    parts.endHousekeeping = beginHousekeeping(tasks, log);
+    parts.endHeads = keepHeads(services);
     if (studioStore === "database")
-      endSchedules = followSchedules(services, MAIN_ORGANISATION, (error) =>
+      parts.endSchedules = followSchedules(services, MAIN_ORGANISATION, (error) =>
         log.error(
           { err: error },
           "A draft was not published at its time; the next look tries again",
         ),
       );
-    for (const warning of startWarnings(config, database.kind)) log.warn(warning);
-    const missing = missingParts(config);
-    if (missing.length > 0)
-      log.warn(
-        { missing },
-        "Vendors are not set up: an application waits at the first step that needs one. See docs/vendors.md.",
-      );
-    const lookups = missingLookups(config, definitions);
-    if (lookups.length > 0)
-      log.warn(
-        { lookups },
-        "Lookup services are not set up: people type without suggestions. See docs/lookups.md.",
-      );
+    warnOfGaps(services);
     return { address: "", app, ports: services, keepHouse: () => keepHouse(tasks), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Shares the counts of rate limits between the processes of a database; null for the only one. */
+function shareCounts(platform: PlatformParts): SharedCounts | null {
+  if (platform.database.kind !== "postgres") return null;
+  const counts = new SharedCounts(platform, (error) =>
+    platform.log.error(
+      { err: error },
+      "Rate limits were not shared; the next exchange tries again",
+    ),
+  );
+  counts.begin();
+  return counts;
 }
 
 async function startAlone(): Promise<void> {
