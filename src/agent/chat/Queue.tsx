@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import type { AgentChat } from "#schemas/types/chat/calls.ts";
 import { formatWaiting } from "../format.ts";
-import type { DeskState } from "./desk.ts";
+import type { DeskState } from "./desk-state.ts";
 
 /** Borrowers who wait, longest first, and the agent's own chats. */
 export function Queue({
