@@ -31,6 +31,14 @@ export function requireAgent(app: FastifyInstance, services: AgentAccessPorts): 
   });
 }
 
+/** Requires an agent who sees every application of the organization. Other callers get a 404. */
+export function requireWholeReach(app: FastifyInstance, services: AgentAccessPorts): void {
+  requireAgent(app, services);
+  app.addHook("onRequest", async (request) => {
+    if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
+  });
+}
+
 /** Loads an application within the agent's reach; any other reads as not there. */
 export async function loadForAgent(
   services: AgentAccessPorts,

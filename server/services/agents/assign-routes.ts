@@ -4,7 +4,7 @@ import type { AgentPath } from "#schemas/types/calls/agents.ts";
 import {
   type AgentAccessPorts,
   agentApplication,
-  requireAgent,
+  requireWholeReach,
 } from "#server/lending/access/agent.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
@@ -49,10 +49,7 @@ export function assignPlugin(services: AssignPluginPorts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    requireAgent(app, services);
-    app.addHook("onRequest", async (request) => {
-      if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
-    });
+    requireWholeReach(app, services);
     const own = agentApplication(app, services);
     const url = `${AGENT_APPLICATION}/agents/:agent`;
     const described = (summary: string) => ({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/maintenance.schema.json" with { type: "json" };
 import type { Maintenance, NewMaintenance } from "#schemas/types/calls/maintenance.ts";
-import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
+import { type AgentAccessPorts, requireWholeReach } from "#server/lending/access/agent.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import {
   announceClosedPages,
@@ -10,7 +10,6 @@ import {
   type Closure,
 } from "#server/lending/maintenance/closed-pages.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
-import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
@@ -54,10 +53,7 @@ export function maintenancePlugin(services: MaintenancePorts) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    requireAgent(app, services);
-    app.addHook("onRequest", async (request) => {
-      if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
-    });
+    requireWholeReach(app, services);
 
     app.get(
       url,

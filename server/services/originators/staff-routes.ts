@@ -7,7 +7,7 @@ import type {
   OriginatorCard,
   OriginatorChange,
 } from "#schemas/types/calls/brokers.ts";
-import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
+import { type AgentAccessPorts, requireWholeReach } from "#server/lending/access/agent.ts";
 import { mailAccount } from "#server/lending/accounts/account-work.ts";
 import type { SignInPorts } from "#server/lending/accounts/accounts.ts";
 import {
@@ -74,10 +74,7 @@ export function staffOriginatorsPlugin(services: StaffOriginatorPorts) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    requireAgent(app, services);
-    app.addHook("onRequest", async (request) => {
-      if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
-    });
+    requireWholeReach(app, services);
     const exists = ownershipCheck(async (request) => void (await find(request)));
 
     app.get(
