@@ -4,43 +4,34 @@ import { valueByIds } from "#definitions/edits/change.ts";
 import type { OptionGroup, Place } from "./messages.ts";
 import { namesFor } from "./names.ts";
 import { nameOf, optionAt, type Viewing } from "./option-at.ts";
+import { schemaOption } from "./schema-option.ts";
 import { schemaOptions, type SchemaOption } from "./schema-options.ts";
 
-const option = (
-  below: string,
-  label: string,
-  control: SchemaOption["control"],
-  part: Partial<SchemaOption> = {},
-): SchemaOption => ({
-  below,
-  label,
-  help: null,
-  control,
-  values: null,
-  names: null,
-  required: false,
-  ...part,
-});
-
 const WORDS = [
-  option("/title", "Label", "words", { required: true }),
-  option("/description", "Help", "words"),
+  schemaOption("/title", "Label", "words", { required: true }),
+  schemaOption("/description", "Help", "words"),
 ];
 
 /** Limits by the type of the answer, as JSON Schema names them. */
 const LIMITS: Readonly<Record<string, readonly SchemaOption[]>> = {
   string: [
-    option("/minLength", "Fewest characters", "number"),
-    option("/maxLength", "Most characters", "number"),
-    option("/pattern", "Pattern", "text", {
+    schemaOption("/minLength", "Fewest characters", "number"),
+    schemaOption("/maxLength", "Most characters", "number"),
+    schemaOption("/pattern", "Pattern", "text", {
       help: "Regular expression that the answer must match.",
     }),
-    option("/oneOf", "Choices", "json", {
+    schemaOption("/oneOf", "Choices", "json", {
       help: "Each choice with its value (const) and its words (title).",
     }),
   ],
-  number: [option("/minimum", "At least", "number"), option("/maximum", "At most", "number")],
-  array: [option("/minItems", "Fewest", "number"), option("/maxItems", "Most", "number")],
+  number: [
+    schemaOption("/minimum", "At least", "number"),
+    schemaOption("/maximum", "At most", "number"),
+  ],
+  array: [
+    schemaOption("/minItems", "Fewest", "number"),
+    schemaOption("/maxItems", "Most", "number"),
+  ],
 };
 
 export const fieldPlaces = (name: string) => ({
@@ -79,14 +70,14 @@ export function fieldOptions(viewing: Viewing, place: Place): OptionGroup[] {
       options: [
         ...WORDS.map((row) => at(places.schema, row)),
         {
-          ...at("/form/schema/required", option("", "Must be answered", "yes-no")),
+          ...at("/form/schema/required", schemaOption("", "Must be answered", "yes-no")),
           id: `${place.path}#required ${name}`,
           pointer: joinPointer("/form/schema/required", name),
           value: isRequired,
         },
         at(
           places.bind,
-          option("", "Keeps the answer at", "suggestions", {
+          schemaOption("", "Keeps the answer at", "suggestions", {
             names: "pointer",
             required: true,
             help: "Place in the application or in the person’s profile.",
@@ -94,7 +85,7 @@ export function fieldOptions(viewing: Viewing, place: Place): OptionGroup[] {
         ),
         at(
           places.when,
-          option("", "Asked when", "guard", { help: "Without a rule everybody is asked." }),
+          schemaOption("", "Asked when", "guard", { help: "Without a rule everybody is asked." }),
         ),
       ],
     },
@@ -103,13 +94,13 @@ export function fieldOptions(viewing: Viewing, place: Place): OptionGroup[] {
       options: [
         at(
           places.ui,
-          option("/ui:widget", "Widget", "choice", {
+          schemaOption("/ui:widget", "Widget", "choice", {
             values: widgetsFor(viewing, schema),
             help: "How the field is drawn.",
           }),
         ),
         ...widgetRows.map((row) => at(joinPointer(places.ui, "ui:options"), row)),
-        at(places.ui, option("/ui:help", "Further help", "words")),
+        at(places.ui, schemaOption("/ui:help", "Further help", "words")),
       ],
     },
     {
@@ -123,7 +114,7 @@ export function fieldOptions(viewing: Viewing, place: Place): OptionGroup[] {
       options: messageKeys(schema, ui, isRequired).map((keyword) =>
         at(
           joinPointer(places.ui, "ui:messages", keyword),
-          option("", MESSAGES[keyword] ?? `When ${keyword} does not hold`, "words"),
+          schemaOption("", MESSAGES[keyword] ?? `When ${keyword} does not hold`, "words"),
         ),
       ),
     },

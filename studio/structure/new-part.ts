@@ -11,25 +11,13 @@ import { newField, newPlace, SENSITIVITIES } from "./new-field.ts";
 import { newPage } from "./new-page.ts";
 import { optionAt, type Viewing } from "./option-at.ts";
 import { KINDS } from "./part-kinds.ts";
+import { schemaOption } from "./schema-option.ts";
 import { schemaOf, schemaOptions, type SchemaOption } from "./schema-options.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const ask = (
-  below: string,
-  label: string,
-  control: SchemaOption["control"],
-  part: Partial<SchemaOption> = {},
-): SchemaOption => ({
-  below,
-  label,
-  help: null,
-  control,
-  values: null,
-  names: null,
-  required: true,
-  ...part,
-});
+const ask: typeof schemaOption = (below, label, control, part) =>
+  schemaOption(below, label, control, { required: true, ...part });
 
 const TITLE = ask("/title", "Heading", "words", { help: "What a borrower reads at the top." });
 

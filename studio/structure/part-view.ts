@@ -16,7 +16,8 @@ import type {
 } from "./messages.ts";
 import { nameOf, optionAt, sourceOf, type Viewing } from "./option-at.ts";
 import { above, kindAt, KINDS } from "./part-kinds.ts";
-import { schemaOf, schemaOptions, spoken, type SchemaOption } from "./schema-options.ts";
+import { schemaOption } from "./schema-option.ts";
+import { schemaOf, schemaOptions, spoken } from "./schema-options.ts";
 
 /** Returns the view of a part; null for a place that is no part any more. */
 export function partView(definitions: Definitions, lender: string, place: Place): PartView | null {
@@ -134,14 +135,6 @@ function groupsOf(viewing: Viewing, place: Place, kind: PartKind, value: unknown
   ].filter((group) => group.options.length > 0);
 }
 
-const FACT: SchemaOption = {
-  below: "",
-  label: "Holds when",
-  help: null,
-  control: "guard",
-  values: null,
-  names: null,
-  required: true,
-};
+const FACT = schemaOption("", "Holds when", "guard", { required: true });
 
 const isFirst = ({ value, required }: Option): boolean => value !== undefined || required;
