@@ -7,6 +7,7 @@ import type { AgentCalls } from "./calls.ts";
 import { Conditions } from "./Conditions.tsx";
 import { Form, textIn } from "./Form.tsx";
 import { History } from "./History.tsx";
+import { keepLooking } from "./keep-looking.ts";
 import { formatMoment, labelOf } from "./format.ts";
 
 /** Milliseconds between two reads, as on the borrower's own page. */
@@ -37,18 +38,7 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
     [calls, uuid],
   );
 
-  useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === "visible") void look();
-    };
-    void look();
-    const timer = setInterval(again, POLL);
-    window.addEventListener("focus", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", again);
-    };
-  }, [look]);
+  useEffect(() => keepLooking(look, POLL), [look]);
 
   if (view === null)
     return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the application…"}</p>;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BrokerHome } from "#schemas/types/calls/brokers.ts";
+import { keepLooking } from "#src/agent/keep-looking.ts";
 import { useText } from "#src/agent/text.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { BrokerCalls } from "./calls.ts";
@@ -26,18 +27,7 @@ export function Home({ calls, locale }: { calls: BrokerCalls; locale: string }) 
       ),
     [calls],
   );
-  useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === "visible") void look();
-    };
-    void look();
-    const timer = setInterval(again, POLL);
-    window.addEventListener("focus", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", again);
-    };
-  }, [look]);
+  useEffect(() => keepLooking(look, POLL), [look]);
 
   if (home === null)
     return <p role={fault === null ? "status" : "alert"}>{fault ?? text("Loading…")}</p>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import "./chat.css";
 import { Conversation } from "./Conversation.tsx";
+import { keepLooking } from "../keep-looking.ts";
 import type { Desk } from "./desk.ts";
 import { Queue } from "./Queue.tsx";
 
@@ -30,17 +31,11 @@ export function Console({
 
   useEffect(() => {
     if (asked !== null) desk.show(asked);
-    const again = () => {
-      if (document.visibilityState === "visible") void desk.look();
-    };
     const moved = () => desk.show(ADDRESS.exec(location.pathname)?.[1]?.toLowerCase() ?? null);
-    void desk.look();
-    const timer = setInterval(again, LOOK);
-    window.addEventListener("focus", again);
+    const endLooks = keepLooking(desk.look, LOOK);
     window.addEventListener("popstate", moved);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", again);
+      endLooks();
       window.removeEventListener("popstate", moved);
       desk.close();
     };
