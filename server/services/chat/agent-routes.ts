@@ -27,7 +27,7 @@ import {
   openChats,
   CHAT_PATIENCE,
 } from "./conversations.ts";
-import { pageOf } from "./page.ts";
+import { pageOf, spanOf } from "./page.ts";
 import { shape } from "./shapes.ts";
 import { isReserved } from "./target.ts";
 import { signChatToken } from "./tokens.ts";
@@ -202,10 +202,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
         const page = await pageOf(database.db, chat, request.query);
         const actor = { kind: "agent", id: agentOf(request) } as const;
         await database.transaction((tx) =>
-          noteChat(services, tx, chat.row.uuid, actor, "chat.read", {
-            from: page.messages[0]?.sequence ?? 0,
-            to: page.messages.at(-1)?.sequence ?? 0,
-          }),
+          noteChat(services, tx, chat.row.uuid, actor, "chat.read", spanOf(page)),
         );
         return page;
       },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { chatMessages, events } from "#server/platform/storage/schema.ts";
@@ -77,6 +78,30 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       await other.open();
       return { init, accepted, borrower, other };
     }
+
+    it.each(["the session", "the token"])(
+      "records which messages an agent reads by %s",
+      async (by) => {
+        const { init, accepted, borrower } = await conversation();
+        for (const text of ["One", "Two", "Three"]) await borrower.send(text);
+        const sid = init.conversationSid;
+        const page = await (by === "the token"
+          ? anonymous().call(
+              "GET",
+              `${external}/${sid}/messages?after=0&limit=2`,
+              undefined,
+              bearer(accepted.token),
+            )
+          : agent.call("GET", `${CHATS}/${sid}/messages?after=0&limit=2`));
+        expect(page.body.messages).toHaveLength(2);
+        const reads = await one.ports.database.db
+          .select({ detail: events.detail })
+          .from(events)
+          .where(and(eq(events.stream, sid), eq(events.kind, "chat.read")))
+          .orderBy(events.sequence);
+        expect(reads.at(-1)?.detail).toMatchObject({ from: 1, to: 2 });
+      },
+    );
 
     it("delivers messages in order, and notices of joining, typing and the end", async () => {
       const { init, accepted, borrower, other } = await conversation();

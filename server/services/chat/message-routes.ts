@@ -5,7 +5,7 @@ import { problems } from "#server/platform/errors/problem.ts";
 import type { ChatAccessPorts } from "./access.ts";
 import { admittedCaller, callerCheck, noteRead } from "./caller-check.ts";
 import { readMessage } from "./messages.ts";
-import { pageOf } from "./page.ts";
+import { pageOf, spanOf } from "./page.ts";
 import { CONVERSATION } from "./paths.ts";
 import { shape } from "./shapes.ts";
 
@@ -30,8 +30,7 @@ export function messageRoutes(app: FastifyInstance, services: ChatAccessPorts): 
     async (request) => {
       const caller = admittedCaller(request);
       const page = await pageOf(database.db, caller.chat, request.query);
-      const from = page.messages[0]?.sequence ?? 0;
-      await noteRead(services, caller, { from, to: page.total });
+      await noteRead(services, caller, spanOf(page));
       return page;
     },
   );

@@ -23,3 +23,9 @@ export async function pageOf(
   const messages = await readMessages(executor, chat, rangeOf(query), Number(query.limit ?? LIMIT));
   return { messages, total: chat.row.last };
 }
+
+/** Returns the sequences of the first and the last message that a page shows; zeros for an empty one. */
+export const spanOf = ({ messages }: MessagePage): { from: number; to: number } => ({
+  from: messages[0]?.sequence ?? 0,
+  to: messages.at(-1)?.sequence ?? 0,
+});
