@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { LENDERS } from "#server/lending/definitions/awaited.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
+import { setFileHeaders } from "./file-headers.ts";
 
 export interface AssetsPorts {
   config: { root: string };
@@ -19,15 +20,12 @@ export function assetsPlugin(services: AssetsPorts) {
     if (!existsSync(folder)) return;
     // A worker runs under the policy of its own script, so it needs the app's policy.
     const policy = policyHeader("none");
-    app.addHook("onSend", async (request, reply) => {
-      void reply.header("content-security-policy", policy);
-      void reply.header(
-        "cache-control",
-        request.url.startsWith("/assets/")
-          ? "public, max-age=31536000, immutable"
-          : "public, max-age=3600",
-      );
-    });
+    setFileHeaders(app, ({ url }) => ({
+      "content-security-policy": policy,
+      "cache-control": url.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    }));
     const { root } = services.config;
     const leases = [await keepBuildFiles(root)];
     // The first one names none of the files that come later.

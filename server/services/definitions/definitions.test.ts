@@ -155,6 +155,17 @@ describe("pages and definitions", () => {
     });
   });
 
+  it("caches no answer about a missing file, and lets a person who opens one see the page", async () => {
+    const program = await get("/assets/app-2.js");
+    expect([program.statusCode, program.headers["cache-control"]]).toEqual([404, "no-store"]);
+    const person = await get("/assets/app-2.js", { accept: "text/html" });
+    const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(person.body)?.[1];
+    expect(person.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": policyHeader(nonce ?? ""),
+    });
+  });
+
   it("compresses files for browsers that accept it", async () => {
     const { manifest } = factsOf((await get("/account/heloc")).body);
     const plain = (await get(manifest)).body;

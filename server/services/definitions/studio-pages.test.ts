@@ -85,7 +85,9 @@ it("lets the worker compile schemas, and gives it neither network nor document",
 });
 
 it("answers a file that it does not have with 404, and never with the page", async () => {
-  expect((await app.inject({ url: "/studio/assets/missing.js" })).statusCode).toBe(404);
+  const { statusCode, headers } = await app.inject({ url: "/studio/assets/missing.js" });
+  expect(statusCode).toBe(404);
+  expect(headers["cache-control"]).toBe("no-store");
 });
 
 it("shows a page that looks again by itself while the studio is being built", async () => {

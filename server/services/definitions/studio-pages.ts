@@ -12,6 +12,7 @@ import {
   withSources,
 } from "#server/platform/security/policy.ts";
 import { sendWaitingPage, type Waiting } from "#server/platform/http/waiting-page.ts";
+import { setFileHeaders } from "./file-headers.ts";
 import { pageOrganisation, type PageOrganisationPorts } from "./page-organisation.ts";
 import { fillNonce } from "./shell.ts";
 
@@ -86,15 +87,13 @@ export function studioPagesPlugin(services: StudioPagesPorts) {
     if (services.underWay.has(PART)) await mkdir(assets, { recursive: true });
     if (!existsSync(assets)) return;
     await app.register(async (files) => {
-      files.addHook("onSend", async (request, reply) => {
-        void reply.headers({
-          "content-security-policy": policyHeader(
-            "none",
-            isWorker(request.url) ? workerPolicy : contentSecurityPolicy,
-          ),
-          "cache-control": "public, max-age=31536000, immutable",
-        });
-      });
+      setFileHeaders(files, ({ url }) => ({
+        "content-security-policy": policyHeader(
+          "none",
+          isWorker(url) ? workerPolicy : contentSecurityPolicy,
+        ),
+        "cache-control": "public, max-age=31536000, immutable",
+      }));
       await files.register(fastifyStatic, {
         root: assets,
         prefix: "/studio/assets/",
