@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "#server/platform/environment/environment.ts";
+import { createServer } from "#server/platform/http/server.ts";
 import { readConfig } from "./config.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -33,6 +34,8 @@ it.each([
   [{ PORT: "x" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
   [{ PORT: "1.5" }, "PORT"],
+  [{ TRUSTED_PROXIES: "10.0.0.7, proxy" }, "TRUSTED_PROXIES"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
   [{ ROOT_KEY: "abc" }, "ROOT_KEY"],
   [{ ROOT_KEY: "not base64!".repeat(4) }, "ROOT_KEY"],
   [{ ROOT_KEY_PREVIOUS: "abc" }, "ROOT_KEY_PREVIOUS"],
@@ -57,4 +60,18 @@ it.each([
 ])("%j is refused by name", (environment, name) => {
   expect(() => readConfig(environment, "/srv")).toThrow(ConfigError);
   expect(() => readConfig(environment, "/srv")).toThrow(name);
+});
+
+it("takes addresses, ranges and the names of ranges as trusted proxies", () => {
+  const TRUSTED_PROXIES = "10.0.0.7, 192.168.0.0/16, 10.0.0.0/255.0.0.0, fd00::/8, loopback";
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES }, "/srv");
+  expect(trustedProxies).toHaveLength(5);
+  expect(() =>
+    createServer(
+      { logLevel: "silent", trustedProxies },
+      () =>
+        ({ code }) =>
+          code,
+    ),
+  ).not.toThrow();
 });

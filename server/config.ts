@@ -1,4 +1,5 @@
 /** Reads and checks the environment once. Nothing else in the server reads `process.env`. */
+import { isIP } from "node:net";
 import { plaidSettings } from "#server/lending/vendors/bank-link/plaid.ts";
 import { pointservSettings } from "#server/lending/vendors/income-link/pointserv.ts";
 import { lookupSettings } from "#server/lending/vendors/lookups/http.ts";
@@ -83,7 +84,7 @@ export function readConfig(environment: Environment, root: string): Config {
     production,
     sandbox,
     root,
-    trustedProxies: listOf(read("TRUSTED_PROXIES")),
+    trustedProxies: trustedProxies(read),
     rateLimit: sandbox
       ? { requests: 30_000, signIns: 3_000, lookups: 30_000 }
       : { requests: 1_200, signIns: 60, lookups: 120 },
@@ -105,6 +106,30 @@ function publicUrl(read: ReadVariable): string | null {
       "PUBLIC_URL must be the origin that borrowers open, such as https://apply.example.com, without a path.",
     );
   return address?.replace(/\/+$/, "") ?? null;
+}
+
+/** Names of ranges that Fastify knows. */
+const namedRanges: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+
+function trustedProxies(read: ReadVariable): string[] {
+  const proxies = listOf(read("TRUSTED_PROXIES"));
+  const unknown = proxies.find((proxy) => !namedRanges.includes(proxy) && !isRange(proxy));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `TRUSTED_PROXIES must list addresses or ranges, such as 10.0.0.7,192.168.0.0/16; "${unknown}" is neither.`,
+    );
+  return proxies;
+}
+
+/** Whether a text is an address, or an address with the length or the mask of its network. */
+function isRange(text: string): boolean {
+  const [address = "", network, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (network === undefined || (version === 4 && isIP(network) === 4)) return true;
+  return (
+    /^\d+$/.test(network) && Number(network) > 0 && Number(network) <= (version === 4 ? 32 : 128)
+  );
 }
 
 /** Outside production the sandbox is on unless `SANDBOX` turns it off. */

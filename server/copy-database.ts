@@ -13,7 +13,7 @@ async function copy(address: string | undefined, dataDir: string): Promise<void>
     throw new Error("Give the address of an empty database: npm run copy-database -- postgres://…");
   const from = await openDatabase({ databaseUrl: null, dataDir }, console.error);
   try {
-    const to = await openDatabase({ databaseUrl: url, dataDir });
+    const to = await openDatabase({ databaseUrl: url, addressName: "ADDRESS", dataDir });
     try {
       const tables = await copyRows(from, to);
       for (const { name, rows } of tables) console.log(`${name}: ${rows} rows, 0 differ`);

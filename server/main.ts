@@ -25,6 +25,7 @@ import { scannerFor } from "./platform/blobs/scanner.ts";
 import { cleaningProcess } from "./platform/cleaning/cleaner.ts";
 import { ConfigError, type Environment } from "./platform/environment/environment.ts";
 import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
+import { portFault } from "./platform/http/port-fault.ts";
 import { createServer } from "./platform/http/server.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
 import { rootKey } from "./platform/keys/root-key.ts";
@@ -87,15 +88,15 @@ export const start = async (options: StartOptions = {}): Promise<Running> =>
 
 /** Opens the port of a prepared server. Closes the server when that fails. */
 export async function listen(running: Running): Promise<Running> {
+  const { config } = running.ports;
   try {
-    const { config } = running.ports;
     await running.app.listen({ port: config.port, host: config.host });
     const bound = running.app.server.address();
     const port = typeof bound === "object" && bound !== null ? bound.port : config.port;
     return { ...running, address: `http://localhost:${port}` };
   } catch (error) {
     await running.close();
-    throw error;
+    throw portFault(error, config);
   }
 }
 

@@ -10,6 +10,7 @@ import { LENDERS } from "#server/lending/definitions/awaited.ts";
 import { listen, prepare, type Running } from "#server/main.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
+import { failureOf } from "./failure.ts";
 import { laterParts } from "./later-parts.ts";
 import { printLogins } from "./print-logins.ts";
 
@@ -38,9 +39,7 @@ export async function serve(
     const build = built && servable && { built, servable };
     await run(root, stale, database, build);
   } catch (error) {
-    // The message of such an error names every fault; a stack would add nothing.
-    const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
-    console.error(foreseen ? error.message : error);
+    console.error(failureOf(error));
     process.exit(1);
   }
 }

@@ -8,6 +8,7 @@ import {
   type ReadVariable,
 } from "#server/platform/environment/environment.ts";
 import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
+import { dataFolderFault } from "#server/platform/storage/data-folder.ts";
 
 /** Where the root key comes from. */
 export interface RootKeySettings {
@@ -51,13 +52,14 @@ function decodeKey(name: string, value: string): Uint8Array {
  */
 export async function rootKey(config: RootKeySettings): Promise<Uint8Array> {
   if (config.rootKey) return config.rootKey;
-  await makeFolder(config.dataDir);
   const path = join(config.dataDir, "root.key");
   try {
+    await makeFolder(config.dataDir);
     await writeNewFile(path, randomBytes(32).toString("base64"));
     await syncFolder(config.dataDir);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const madeEarlier = (error as NodeJS.ErrnoException).code === "EEXIST" && existsSync(path);
+    if (!madeEarlier) throw dataFolderFault(error as Error, config.dataDir) ?? error;
   }
   return keyIn(path);
 }

@@ -1,6 +1,29 @@
 import { resolve } from "node:path";
-import type { ReadVariable } from "#server/platform/environment/environment.ts";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 
 /** Returns the absolute path of the server's data folder. */
 export const dataFolder = (read: ReadVariable, root: string): string =>
   resolve(root, read("DATA_DIR") ?? "data");
+
+/** Codes of the system for a folder that cannot be made or written. Node says ENOENT on a disk that is read-only. */
+const unwritable = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EEXIST",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
+/** Returns what a failed write into the data folder says about its setting; null when it says nothing. */
+export function dataFolderFault(
+  { code, message }: { code?: string; message: string },
+  dataDir: string,
+): ConfigError | null {
+  if (code === undefined || !unwritable.has(code)) return null;
+  return new ConfigError(
+    `DATA_DIR is ${dataDir}, where the server cannot write: ${message}. Set DATA_DIR to a folder that this user may write, on a disk with room.`,
+  );
+}

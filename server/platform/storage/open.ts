@@ -7,12 +7,14 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
+import { dataFolderFault } from "./data-folder.ts";
 import type { Database, Executor } from "./database.ts";
 import { openFolder } from "./embedded/open-folder.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { LOCKS } from "./advisory-locks.ts";
 import { lockFolder } from "./lock.ts";
 import { namingClient } from "./named-statements.ts";
+import { postgresFault } from "./postgres-fault.ts";
 import { rememberRows } from "./remembered-rows.ts";
 import * as schema from "./schema.ts";
 import { statementLogger } from "./statements.ts";
@@ -24,6 +26,8 @@ export interface DatabaseSettings {
   migrationsFolder?: string;
   /** PostgreSQL address; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Variable or argument that holds `databaseUrl`, for messages. */
+  addressName?: string;
   /** Absolute path of the data folder. */
   dataDir: string;
 }
@@ -46,9 +50,14 @@ export function openDatabase(
   options: DatabaseSettings,
   report: (message: string) => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl: url, dataDir, migrationsFolder = ownMigrations } = options;
+  const {
+    databaseUrl: url,
+    addressName = "DATABASE_URL",
+    dataDir,
+    migrationsFolder = ownMigrations,
+  } = options;
   return url
-    ? openPostgres(url, migrationsFolder)
+    ? openPostgres(url, addressName, migrationsFolder)
     : openEmbedded(dataDir, migrationsFolder, report);
 }
 
@@ -57,7 +66,9 @@ async function openEmbedded(
   migrationsFolder: string,
   report: (message: string) => void,
 ): Promise<Database> {
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir).catch((error: Error) => {
+    throw dataFolderFault(error, dataDir) ?? error;
+  });
   try {
     const client = await openFolder(dataDir, report);
     const db = drizzlePglite(client, { schema, logger: statementLogger });
@@ -89,7 +100,11 @@ async function openEmbedded(
   }
 }
 
-async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
+async function openPostgres(
+  url: string,
+  addressName: string,
+  migrationsFolder: string,
+): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 20, Client: namingClient() });
   // A broken idle connection (a restart of the database) must not end the process; the next query
   // reports it.
@@ -110,7 +125,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Data
     }
   } catch (error) {
     await pool.end();
-    throw error;
+    throw postgresFault(error, addressName, url);
   }
   return {
     kind: "postgres",

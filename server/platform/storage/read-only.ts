@@ -12,6 +12,7 @@ import type { Executor, Transaction } from "./database.ts";
 import { removeLeftovers } from "./embedded/open-folder.ts";
 import { lockFolder } from "./lock.ts";
 import type { DatabaseSettings } from "./open.ts";
+import { withoutPassword } from "./postgres-fault.ts";
 import * as schema from "./schema.ts";
 
 /** Milliseconds until an address that does not answer is given up. */
@@ -70,7 +71,7 @@ async function readEmbedded<T>(dataDir: string, work: Work<T>): Promise<T> {
 }
 
 async function readPostgres<T>(url: string, work: Work<T>): Promise<T> {
-  const name = withoutPassword(url);
+  const name = withoutPassword(url) ?? "The address";
   let client: pg.Client | null = null;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
@@ -100,17 +101,5 @@ async function readOnly<T>(db: Executor, name: string, work: Work<T>): Promise<T
     throw new ConfigError(
       `${name} is no database of this version: ${reasonOf(cause)}. Start this version of the server on it once, or on a copy.`,
     );
-  }
-}
-
-/** Returns an address as a message may show it. */
-function withoutPassword(url: string): string {
-  try {
-    const address = new URL(url);
-    address.password = "";
-    address.searchParams.delete("password");
-    return address.href;
-  } catch {
-    return "The address";
   }
 }

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
-import { reasonOf } from "#server/platform/log/reason.ts";
+import { dataFolderFault } from "../data-folder.ts";
+import { diskCause } from "./disk-cause.ts";
 import { DurableDatabase } from "./durable-database.ts";
 
 /**
@@ -31,9 +32,11 @@ export async function openFolder(
   try {
     await database.waitReady;
   } catch (error) {
+    const cause = diskCause(error);
     throw (
       database.failure ??
-      new Error(`${folder} cannot be opened: ${reasonOf(error)}. Restore it from a backup.`, {
+      dataFolderFault(cause, dataDir) ??
+      new Error(`${folder} cannot be opened: ${cause.message}. Restore it from a backup.`, {
         cause: error,
       })
     );

@@ -3,8 +3,8 @@ import { dirname, join, sep } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncFolderNow, syncTree } from "#server/platform/files/synced.ts";
-import { reasonOf } from "#server/platform/log/reason.ts";
 import { DatabaseStopped } from "../database.ts";
+import { diskCause } from "./disk-cause.ts";
 import { WalSync } from "./wal-sync.ts";
 
 /** A file or folder of Emscripten's virtual file system. */
@@ -64,15 +64,6 @@ interface Module {
 const PGDATA = "/pglite/data";
 /** A segment of the log. One that is being prepared has another name. */
 const SEGMENT = /^[0-9A-F]{24}$/;
-
-/** Errors of the disk by Emscripten's numbers, which are those of WASI. */
-const ERRORS: Record<number, string> = { 19: "quota exceeded", 29: "I/O error", 51: "disk full" };
-
-function causeOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  const { errno } = error as { errno?: number };
-  return errno === undefined ? reasonOf(error) : (ERRORS[errno] ?? `error ${errno}`);
-}
 
 /**
  * The files of an embedded database, with the syncs that PostgreSQL asks for. PGlite's `NodeFS` has
@@ -156,7 +147,7 @@ export class SyncedFiles extends NodeFS {
   /** Stops the database. @returns the reason, for the caller to throw */
   fail(operation: string, cause: unknown): DatabaseStopped {
     if (this.failure) return this.failure;
-    const message = `The embedded database stopped because ${operation} failed: ${causeOf(cause)}. Check the disk, then start the server again.`;
+    const message = `The embedded database stopped because ${operation} failed: ${diskCause(cause).message}. Check the disk, then start the server again.`;
     this.failure = new DatabaseStopped(message, { cause });
     this.#halt(this.failure);
     this.#report(message);
