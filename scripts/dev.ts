@@ -13,14 +13,19 @@ import { createServer as createVite } from "vite";
 import type { Save } from "#definitions/index.ts";
 import { backEnd } from "./dev/back-end.ts";
 import { requestGate } from "./dev/gate.ts";
+import { freePorts } from "./dev/ports.ts";
 import { devRoot } from "./dev/root.ts";
 import { followEdits } from "./edits/follow.ts";
 import { reportFindings } from "./edits/report-findings.ts";
+import { failureOf } from "./start/failure.ts";
 
 const root = process.cwd();
-const port = Number(process.env.PORT ?? 4000);
-const address = `http://localhost:${port}`;
-const behind = `http://127.0.0.1:${port + 1}`;
+const ports = await freePorts(process.env).catch((error: unknown) => {
+  console.error(failureOf(error));
+  process.exit(1);
+});
+const address = `http://localhost:${ports.port}`;
+const behind = `http://${ports.behind.host}:${ports.behind.port}`;
 process.env.BACK_END = behind;
 
 const folder = await devRoot(root);
@@ -29,7 +34,13 @@ const data = process.env.DATA_DIR ?? join(root, "data");
 let openPages: readonly string[] = [];
 const server = backEnd(
   root,
-  { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
+  {
+    ...process.env,
+    PORT: String(ports.behind.port),
+    HOST: ports.behind.host,
+    DEV_ROOT: folder,
+    DATA_DIR: data,
+  },
   address,
   () => gate.idle(),
   (organisations) => {
@@ -154,4 +165,4 @@ process.once("SIGTERM", () => void end());
 
 await checked;
 await inTurn("Starting the server", server.start);
-http.listen(port, () => console.log(`Hearthline, with hot reload: ${address}`));
+http.listen(ports.port, () => console.log(`Hearthline, with hot reload: ${address}`));

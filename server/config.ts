@@ -14,6 +14,7 @@ import {
   readerOf,
 } from "#server/platform/environment/environment.ts";
 import { previousRootKeys, rootKeySetting } from "#server/platform/keys/root-key.ts";
+import { portOf } from "#server/platform/http/port.ts";
 import { logLevel } from "#server/platform/log/log.ts";
 import { smtpUrl } from "#server/platform/mail/smtp.ts";
 import { dataFolder } from "#server/platform/storage/data-folder.ts";
@@ -90,13 +91,6 @@ export function readConfig(environment: Environment, root: string): Config {
       : { requests: 1_200, signIns: 60, lookups: 120 },
     ...(Object.fromEntries(owned) as OwnedSettings),
   };
-}
-
-function portOf(read: ReadVariable): number {
-  const port = Number(read("PORT") ?? "4000");
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigError(`PORT must be a whole number from 0 to 65535; it is "${read("PORT")}".`);
-  return port;
 }
 
 function publicUrl(read: ReadVariable): string | null {
