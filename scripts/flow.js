@@ -4,15 +4,10 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { loadBundled } from "./bundled.js";
+import "./early-reader.js";
 
 // As in `validate.js`: most functions of a command run too seldom to pay for optimized code.
 setFlagsFromString("--interrupt-budget=2000000");
-
-// A reader such as `head` may close the pipe early; that is not an error.
-process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
 
 const { runFlow } = /** @type {typeof import("./flow/run.ts")} */ (
   await loadBundled("flow", ["scripts/flow/run.ts"])

@@ -2,6 +2,7 @@
  * `npm run licenses`: lists the packages of a server by license. Exits with 1 when one is under
  * terms that nobody has looked at.
  */
+import "./early-reader.js";
 import { byLicense, otherTerms, unknownTerms } from "./supply/licenses.ts";
 import { productionPackages } from "./supply/packages.ts";
 
