@@ -25,7 +25,7 @@ export { factScope } from "./guard/fact-scope.ts";
 export { withFacts } from "./guard/facts.ts";
 export { closest } from "./guard/suggest.ts";
 
-export { compileFlow } from "./flow/compile.ts";
+export { compileFlow, compileProvenFlow } from "./flow/compile.ts";
 export type { CompiledFlow } from "./flow/compiled-flow.ts";
 export { decide, type DecideOptions } from "./flow/decide.ts";
 export { traceDecision } from "./flow/trace.ts";

@@ -24,11 +24,25 @@ export function compileFlow(
   sourceMap: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
   compilerFor = guardCompiler,
 ): FlowResult {
+  const proven = compileProvenFlow(flow, entities, sourceMap, compilerFor);
+  const faults = [...duplicateId(flow), ...danglingReference(flow)];
+  const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...proven.findings];
+  return { flow: hasErrors(findings) ? null : proven.flow, findings };
+}
+
+/**
+ * Compiles a flow whose ids and references a publication has proven, so that a browser loads no
+ * code that looks for their faults. Its guards are checked.
+ */
+export function compileProvenFlow(
+  flow: Flow,
+  entities: Entities,
+  sourceMap: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
+  compilerFor = guardCompiler,
+): FlowResult {
   const guards = compilerFor(entities, flow.facts, sourceMap);
   const compiled = assemble(flow, guards, sourceMap);
-  const faults = [...duplicateId(flow), ...danglingReference(flow)];
-  const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...guards.findings];
-  return { flow: hasErrors(findings) ? null : compiled, findings };
+  return { flow: hasErrors(guards.findings) ? null : compiled, findings: guards.findings };
 }
 
 interface Rule {

@@ -1,5 +1,5 @@
 import {
-  compileFlow,
+  compileProvenFlow,
   isOffered,
   productAddresses,
   productsOf,
@@ -53,7 +53,7 @@ export function createFlows(
       const done = compiled.get(id);
       if (done) return done;
       const source = definition(id);
-      const { flow, findings } = compileFlow(source, definitions.entitiesOf(source));
+      const { flow, findings } = compileProvenFlow(source, definitions.entitiesOf(source));
       if (!flow) {
         const [first] = findings.filter(({ severity }) => severity === "error");
         throw new Error(
