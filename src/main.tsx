@@ -1,3 +1,4 @@
+import "#renderers/storage/storages.ts";
 import "./boot/styles.css";
 import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";

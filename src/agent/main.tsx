@@ -1,3 +1,4 @@
+import "#renderers/storage/storages.ts";
 import { createRoot } from "react-dom/client";
 import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";

@@ -1,3 +1,4 @@
+import "#renderers/storage/storages.ts";
 /** The document of the preview: draws what the studio sends, and tells what a person does in it. */
 import "#src/boot/styles.css";
 import "./preview.css";
