@@ -1,10 +1,9 @@
-import { isRecord, parsePointer } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
-import { describedAt } from "../schemas/described-at.ts";
+import { isRecord } from "#engine/index.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Entities } from "../model.ts";
 import { partFiles } from "../parts/part-files.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { entityValues } from "../values/entity-values.ts";
 import type { FileCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -17,18 +16,11 @@ export const entityValueUnknown: FileCheck = (flow, effective, { entitiesOf }) =
     faultsIn(effective, file, row.schema, effective.schemas, entitiesOf(flow.flow.value)),
   );
 
-/** Returns the values that the application allows at a place; null for a place without a list of them. */
-const valuesAt = memoize(({ application }: Entities, place: string): readonly string[] | null => {
-  const { missing, way } = describedAt(application, parsePointer(place));
-  const values = missing === null ? way.at(-1)?.schema.enum : undefined;
-  return Array.isArray(values) ? values.map(String) : null;
-});
-
 const faultsIn = fileFaults(
   (value, schema: string, schemas: SchemaLookup, entities: Entities): FileFault[] =>
     isRecord(value)
       ? markedTexts(value, schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
-          const values = valuesAt(entities, String(mark));
+          const values = entityValues(entities, String(mark));
           if (values === null || values.includes(text)) return [];
           return [
             {

@@ -88,7 +88,9 @@ import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { productOffer } from "./product-offer.ts";
 import { notifyUnknown } from "./notify-unknown.ts";
+import { personaAnswer } from "./persona-answer.ts";
 import { personaReach } from "./persona-reach.ts";
+import { placeAnswer } from "./place-answer.ts";
 import { procedureFault } from "./procedure-fault.ts";
 import { procedureShadows } from "./procedure-shadows.ts";
 import { procedureUnused } from "./procedure-unused.ts";
@@ -157,6 +159,7 @@ export const checks: readonly CheckRow[] = [
   productOffer,
   sandboxState,
   personaReach,
+  placeAnswer,
   entityPatch,
   ownField,
   ofFiles(entityValueUnknown),
@@ -258,4 +261,5 @@ export const checksAcross: readonly AcrossCheck[] = [
   organisationAddress,
   flagUnread,
   sandboxUnknown,
+  personaAnswer,
 ];

@@ -36,16 +36,31 @@ type Personas = ReadonlyMap<string, SourceFile>;
 type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
 
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
-  const { extends: base, product, answers } = asRecord(file.value);
+  const { extends: base, product, answers, first, orgCode } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   // A lender that was not read may add the screen.
   const isWhole = definitions.sources.passedOver.length === 0;
+  const screens = isWhole
+    ? [
+        ...Object.keys(asRecord(answers)).map((name) => [joinPointer("/answers", name), name]),
+        ...(Array.isArray(first) ? (first as unknown[]) : []).map((name, index) => [
+          joinPointer("/first", index),
+          name,
+        ]),
+      ]
+    : [];
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
-    ...Object.keys(isWhole ? asRecord(answers) : {}).map((name): Use => [
-      joinPointer("/answers", name),
+    [
+      "/orgCode",
+      "organization",
+      isWhole ? orgCode : undefined,
+      [...definitions.organisations.keys()],
+    ],
+    ...screens.map(([pointer, name]): Use => [
+      String(pointer),
       "screen",
       name,
       screensOf(definitions),

@@ -85,7 +85,7 @@ export function withoutConsequences(
       return true;
     if (errors.some((error) => isFollowedBy(error, each))) return true;
     if (structure.has(code) && isCause(each, breaksGround)) return true;
-    if (analysis.has(code) || code === "sandbox-unknown")
+    if (analysis.has(code) || SANDBOX.has(code))
       return isCause(each, breaksGround) || isCause(each, breaksStructure);
     if (code.startsWith("journey-"))
       return [breaksGround, breaksStructure, breaksAnalysis].some((isOf) => isCause(each, isOf));
@@ -115,6 +115,9 @@ const isFollowedBy = (error: Finding, { code, file }: Finding): boolean =>
 
 /** Folders whose files read the applications of every product. */
 const SHARED: ReadonlySet<string> = new Set(["sandbox", "chatbot"]);
+
+/** Codes about the sandbox, which names what the products have. */
+const SANDBOX: ReadonlySet<string> = new Set(["sandbox-unknown", "sandbox-answer"]);
 
 /** Returns the path below flows/ of the definition that a finding is about; an overlay names it in its patch. */
 function pathOf({ file, pointer, effective }: Finding): string {

@@ -57,6 +57,7 @@ const annotations = [
   "x-figures",
   "x-set-by",
   "x-media-types",
+  "x-placeholders",
 ];
 
 /** Strict: Ajv rejects a misspelled keyword in a schema instead of ignoring it. */
@@ -98,6 +99,18 @@ function formExpected(pattern: string, { parentSchema }: ErrorObject): string {
 /** Says of alternatives that the value fits none of them. */
 export const NO_FORM_FITS = "The value matches none of the allowed forms.";
 
+/** Says which numbers a value may be, and what the number means. */
+function limited({ data, parentSchema }: ErrorObject, limit: string): Wording {
+  const { description } = (parentSchema ?? {}) as { description?: unknown };
+  return {
+    message: `The value must be ${limit}, not ${JSON.stringify(data)}.`,
+    fix:
+      typeof description === "string"
+        ? `Correct the number. The schema says: ${description}`
+        : "Correct the number.",
+  };
+}
+
 type DescribeError = (params: Record<string, unknown>, error: ErrorObject) => Wording;
 
 const list = (values: unknown): string =>
@@ -138,6 +151,11 @@ const wordings: Record<string, DescribeError> = {
     message: `${JSON.stringify(error.data)} has another form than this value takes.`,
     fix: formExpected(String(pattern), error),
   }),
+  minimum: ({ limit }, error) => limited(error, `at least ${String(limit)}`),
+  maximum: ({ limit }, error) => limited(error, `at most ${String(limit)}`),
+  exclusiveMinimum: ({ limit }, error) => limited(error, `more than ${String(limit)}`),
+  exclusiveMaximum: ({ limit }, error) => limited(error, `less than ${String(limit)}`),
+  multipleOf: ({ multipleOf }, error) => limited(error, `a multiple of ${String(multipleOf)}`),
   anyOf: () => ({ message: NO_FORM_FITS, fix: "See the forms in the schema's description." }),
   oneOf: ({ passingSchemas }) =>
     passingSchemas

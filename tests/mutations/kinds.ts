@@ -21,6 +21,7 @@ import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
 import { pollingKinds } from "./polling-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
+import { sandboxKinds } from "./sandbox-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
 import { settingsKinds } from "./settings-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
@@ -33,6 +34,7 @@ export const kinds: readonly Kind[] = [
   ...flowKinds,
   ...pollingKinds,
   ...checklistKinds,
+  ...sandboxKinds,
   ...screenKinds,
   ...bindKinds,
   ...formKinds,

@@ -1,0 +1,6 @@
+/** A fault of an answer that the sandbox gives. */
+export interface AnswerFault {
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix: string;
+}
