@@ -19,6 +19,7 @@ export function listFaults(
   return [
     ...repeatedIn(list, schema, pointer),
     ...outOfOrderIn(list, schema, pointer),
+    ...fallingIn(list, schema, pointer),
     ...unreachedIn(list, schema, pointer),
   ];
 }
@@ -84,6 +85,32 @@ function outOfOrderIn(list: readonly unknown[], schema: Schema, pointer: string)
             message: `"${name}" is ${value}, after ${before} in the item before. The first item that is reached applies, so this one never does.`,
             fix: `Order the list by "${name}", the highest first.`,
             pointers: [joinPointer(pointer, index, name)],
+          },
+        ];
+  });
+}
+
+/** Items that are worse by the order of the list have a figure that is not lower. */
+function fallingIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
+  const [name, order] = [schema["x-rising"], schema["x-descending"]];
+  if (typeof name !== "string" || typeof order !== "string") return [];
+  const items = list.map((item) => (isRecord(item) ? item : {}));
+  return items.flatMap((item, index) => {
+    const before = items[index - 1] ?? {};
+    const [value, earlier] = [item[name], before[name]];
+    // A list in the wrong order is another fault.
+    const isOrdered = Number(item[order]) < Number(before[order]);
+    return typeof value !== "number" ||
+      typeof earlier !== "number" ||
+      !isOrdered ||
+      value >= earlier
+      ? []
+      : [
+          {
+            code: "figure-order",
+            message: `"${name}" is ${value} from "${order}" ${String(item[order])}, and ${earlier} from the better ${String(before[order])}.`,
+            fix: `Let "${name}" rise down the list.`,
+            pointers: [joinPointer(pointer, index, name), joinPointer(pointer, index - 1, name)],
           },
         ];
   });

@@ -149,4 +149,63 @@ export const figureKinds: readonly Kind[] = [
     ({ toHour: _toHour, ...options }: Any) => ({ ...options, fromHour: 20 }),
     ({ pointer }) => `${pointer}/fromHour`,
   ),
+  replacing(
+    "a rate is above the greatest rate of a lender",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/products/#/baseRate"),
+    () => 19.5,
+  ),
+  replacing(
+    "an index is above the greatest rate of a lender",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/laterDraws/index/ratePercent"),
+    () => 29,
+  ),
+  replacing(
+    "the time to draw is longer than the term",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/products/#", ({ termMonths }: Any) => termMonths < 360),
+    ({ termMonths, ...product }: Any) => ({
+      ...product,
+      termMonths,
+      drawPeriodMonths: termMonths + 12,
+    }),
+    ({ pointer }) => `${pointer}/drawPeriodMonths`,
+  ),
+  replacing(
+    "a better score adds more to the rate of a lender",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/scoreAdjustments/#/add", (add: number) => add > 1),
+    () => 0.1,
+  ),
+  replacing(
+    "a better score adds more to the rate of a product",
+    "figure-order",
+    atEach(UNDERWRITING, "/pricing/scoreAdjustments/#/add", (add: number) => add > 1),
+    () => 0.1,
+  ),
+  replacing(
+    "the rule of a state allows more debt than the lender does",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/stateRules/*/maxCltvPercent"),
+    () => 99,
+  ),
+  replacing(
+    "the rule of a state asks for less than the lender does",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/stateRules/*/minDraw"),
+    () => 4,
+  ),
+  replacing(
+    "a cost is for a state that does not exist",
+    "organisation-schema",
+    atEach(ORGANISATION, "/pricing/closingCosts/*/amounts/#/states/0"),
+    () => "QQ",
+  ),
+  replacing(
+    "a rule is for a state that does not exist",
+    "organisation-schema",
+    atEach(ORGANISATION, "/closing/stateRules", (rules: Any) => "TX" in rules),
+    ({ TX, ...rules }: Any) => ({ ...rules, TY: TX }),
+  ),
 ];
