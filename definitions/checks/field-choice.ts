@@ -3,6 +3,7 @@ import type { ChoiceLists } from "#engine/form/choices.ts";
 import { asRecord, optionOf, propertiesWithin, type Property } from "../forms/drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { refusalOf } from "../values/refusal.ts";
 import type { FileCheck } from "./check.ts";
 import { folderFaults, type FileFault } from "./file-faults.ts";
 
@@ -20,11 +21,31 @@ const faultsIn = folderFaults(
         uiPointer === joinPointer("/form/ui", property.name) ? fromData[property.name] : undefined;
       return [
         ...repeated(property),
+        ...refused(property),
         ...unknown(property, uiPointer, schemas, valuesOf(property, source, lists)),
       ];
     });
   },
 );
+
+/** A choice of another type, or outside the limits of the field, looks like an answer and cannot be sent. */
+function refused(property: Property): FileFault[] {
+  const { items } = property.schema;
+  const { enum: _values, oneOf: _choices, ...limits } = isRecord(items) ? items : property.schema;
+  return choicesOf(property).flatMap(({ pointer, value }) => {
+    const refusal = refusalOf(limits, value);
+    return refusal === null
+      ? []
+      : [
+          {
+            pointer,
+            code: "answer-impossible",
+            message: `Nobody can send the choice ${JSON.stringify(value)} of "${property.name}": it ${refusal.words}.`,
+            fix: "Correct the choice, or the type and the limits of the field.",
+          },
+        ];
+  });
+}
 
 /** Returns the values that a field offers; none when they are known only when the page opens. */
 function valuesOf(

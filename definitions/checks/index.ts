@@ -37,6 +37,7 @@ import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
 import { fieldChoices } from "./field-choices.ts";
 import { fieldWhen } from "./field-when.ts";
+import { flagAddress } from "./flag-address.ts";
 import { flagDefault } from "./flag-default.ts";
 import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
@@ -50,6 +51,7 @@ import { lookupRow } from "./lookup-row.ts";
 import { lookupUse } from "./lookup-use.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
+import { productFigure } from "./product-figure.ts";
 import { productMissing } from "./product-missing.ts";
 import { productPageMissing } from "./product-page-missing.ts";
 import { productWordsMissing } from "./product-words-missing.ts";
@@ -240,6 +242,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(productMissing),
   productPageMissing,
   productWords,
+  ofFlows(productFigure),
   ofFlows(productWordsMissing),
   organisationCode,
   settingFigure,
@@ -260,6 +263,7 @@ export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
   flagUnread,
+  flagAddress,
   sandboxUnknown,
   personaAnswer,
 ];

@@ -8,7 +8,7 @@ import { allFlows, type Check } from "./check.ts";
 import { fileFaults, folderFaults, type FileFault } from "./file-faults.ts";
 
 /** Pages that no flow has, and to which e-mails lead: the brokers' own app. */
-const OTHER_PAGES = ["/broker", "/broker/password"];
+export const OTHER_PAGES: readonly string[] = ["/broker", "/broker/password"];
 
 /** Settings whose addresses lead to services, not to pages: those of chat, or stand-ins of the sandbox. */
 const SERVICES = "/chat/providers/";
@@ -19,7 +19,7 @@ const SERVICES = "/chat/providers/";
  */
 export const linkDead: Check = (effective, definitions) => {
   const ofFlows = [...allFlows(effective, definitions).values()].flatMap(({ flow }) =>
-    addressesOf(flow.value),
+    flowAddresses(flow.value),
   );
   const known = [...ofFlows, ...OTHER_PAGES].join("\n");
   return [
@@ -41,7 +41,7 @@ const inFlow = (
 ];
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
-const addressesOf = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
+export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
   flow.basePath,
   // Another check reports pages that are no list.
   ...[flow.pages]

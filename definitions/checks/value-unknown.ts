@@ -94,8 +94,27 @@ const inDocument = fileFaults((document, roots: Roots) =>
 );
 
 const inUnderwriting = fileFaults((underwriting, roots: Roots) =>
-  isRecord(underwriting) ? faultsIn(shownIn(underwriting.debts, "/debts"), roots) : [],
+  isRecord(underwriting) ? debtFaults(shownIn(underwriting.debts, "/debts"), roots) : [],
 );
+
+const debtFaults = (debts: readonly ShownValue[], roots: Roots): FileFault[] => [
+  ...faultsIn(debts, roots),
+  ...debts.flatMap(({ pointer, target }) => {
+    const [root = "", ...path] = parsePointer(target);
+    const { missing, way } = describedAt(roots[root] ?? {}, path);
+    const types = [way.at(-1)?.schema.type].flat();
+    return missing !== null || types.includes("number") || types.includes("integer")
+      ? []
+      : [
+          {
+            pointer,
+            code: "value-unknown",
+            message: `Underwriting adds up debts, and ${target} is no number.`,
+            fix: "Name the place of an amount.",
+          },
+        ];
+  }),
+];
 
 const inAgentView = fileFaults((view, roots: Roots) => faultsIn(shownIn(view, ""), roots));
 

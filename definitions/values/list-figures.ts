@@ -121,23 +121,19 @@ const fitOf = (member: unknown): readonly unknown[] | null =>
   member === undefined ? null : Array.isArray(member) ? member : [member];
 
 function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
-  const unique = typeof schema["x-unique"] === "string" ? schema["x-unique"] : null;
+  const names = [schema["x-unique"]].flat().filter((each) => typeof each === "string");
   return list.flatMap((item, index) => {
     if (!isRecord(item)) return [];
-    const at = joinPointer(pointer, index);
-    const first =
-      unique === null
-        ? index
-        : list.findIndex((each) => isRecord(each) && each[unique] === item[unique]);
-    return first === index || unique === null
-      ? []
-      : [
-          {
-            code: "duplicate-id",
-            message: `Item ${first} of this list already has "${String(item[unique])}".`,
-            fix: "Remove one of them, or correct it.",
-            pointers: [joinPointer(at, unique)],
-          },
-        ];
+    // A copied item repeats all of them and is one fault.
+    const repeated = names.flatMap((name) => {
+      const first = list.findIndex((each) => isRecord(each) && each[name] === item[name]);
+      return first === index || item[name] === undefined ? [] : [{ name, first }];
+    });
+    return repeated.slice(0, 1).map(({ name, first }) => ({
+      code: "duplicate-id",
+      message: `Item ${first} of this list already has "${String(item[name])}".`,
+      fix: "Remove one of them, or correct it.",
+      pointers: [joinPointer(pointer, index, name)],
+    }));
   });
 }

@@ -22,7 +22,7 @@ begin: string
  */
 disclosure?: string
 /**
- * Rates and costs below the terms of credit. When absent, the first product shows `orgPricingData` of organisation.json and another product shows none.
+ * Rates and costs below the terms of credit. `amount` and `apr` are those that `pricing` of underwriting.json gives. When absent, the first product shows `orgPricingData` of organisation.json and another product shows none.
  * 
  * Items: A price as a range of amounts.
  */

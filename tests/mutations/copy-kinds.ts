@@ -104,6 +104,12 @@ export const copyKinds: readonly Kind[] = [
     (text: string) => text.replace(/\d+/, (digits) => String(Number(digits) + 41)),
   ),
   replacing(
+    "a translation reverses a range",
+    "copy-figure",
+    atEach(TRANSLATION, "/texts/*/*/text", (text: Any) => /\$2,000 a \$40,000/.test(text)),
+    (text: string) => text.replace("$2,000 a $40,000", "$40,000 a $2,000"),
+  ),
+  replacing(
     "a translation leaves out a phone number",
     "copy-figure",
     atEach(TRANSLATION, "/texts/*/*/text", (text: Any) => PHONE.test(text)),

@@ -208,4 +208,22 @@ export const figureKinds: readonly Kind[] = [
     atEach(ORGANISATION, "/closing/stateRules", (rules: Any) => "TX" in rules),
     ({ TX, ...rules }: Any) => ({ ...rules, TY: TX }),
   ),
+  replacing(
+    "a published cost of a product differs from its prices",
+    "figure-differs",
+    atEach(PRODUCT, "/costs/#/max"),
+    (max: number) => max - 1,
+  ),
+  replacing(
+    "a text of a product writes another end of a range",
+    "figure-differs",
+    atEach(PRODUCT, "/(?:summary|disclosure)", (text: string) => text.includes("$40,000")),
+    (text: string) => text.replace("$40,000", "$45,000"),
+  ),
+  replacing(
+    "a lender has two entries for a day of the week",
+    "duplicate-id",
+    atEach(ORGANISATION, "/operatingHours/*/1/weekdayValue"),
+    () => 1,
+  ),
 ];

@@ -10,6 +10,18 @@ const experimentOf = (tree: Tree): Any =>
 
 export const flagKinds: readonly Kind[] = [
   replacing(
+    "a flag names the address of no page",
+    "flag-variable",
+    atEach(FLAGS, "/flags/#/variables/except/0"),
+    (address: string) => address.replace("/account/", "/acount/"),
+  ),
+  replacing(
+    "a flag misspells a variable",
+    "flag-variable",
+    atEach(FLAGS, "/flags/#/variables", (variables: Any) => variables.except !== undefined),
+    ({ except, ...variables }: Any) => ({ ...variables, excepts: except }),
+  ),
+  replacing(
     "the addresses of a flag are no list",
     "flag-variable",
     atEach(FLAGS, "/flags/#/variables/(routes|except)"),

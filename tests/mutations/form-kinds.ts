@@ -42,6 +42,17 @@ const choosing = (name: string, code: string, source: object): Kind => ({
 
 export const formKinds: readonly Kind[] = [
   replacing(
+    "a choice has another type than its field",
+    "answer-impossible",
+    atEach(
+      SCREEN,
+      "/form/schema/properties/*/oneOf/#/const",
+      (value: Any) => typeof value === "number",
+    ),
+    (value: number) => String(value),
+    ({ pointer }) => pointer.slice(0, pointer.lastIndexOf("/")),
+  ),
+  replacing(
     "a widget fills a property of another type",
     "widget-type",
     atEach(SCREEN, "/form/ui/*/ui:widget", (widget: Any) =>
