@@ -68,7 +68,7 @@ const textFaults = memoize((product: unknown): Fault[] =>
       ? costsOf(product).flatMap(({ id, unit, min, max }) =>
           [...text.matchAll(RANGES[String(unit)] ?? /(?!)/g)].flatMap(([range, from, to]) => {
             const [low, high] = [from, to].map((each) => Number(each?.replaceAll(",", "")));
-            // A range with both ends different is of something else.
+            // A range with two other ends states something else.
             return (low === min) === (high === max) || !(Number(min) <= Number(max))
               ? []
               : [

@@ -7,7 +7,7 @@ import { refusalOf, type Refusal } from "../values/refusal.ts";
 import type { AnswerFault } from "./answer-fault.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
-/** What the schema is of, as in "The form has no …". */
+/** What the schema describes, as in "The form has no …". */
 type Noun = "form" | "application";
 
 /**
