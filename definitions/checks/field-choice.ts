@@ -28,11 +28,15 @@ const faultsIn = folderFaults(
   },
 );
 
-/** A choice of another type, or outside the limits of the field, looks like an answer and cannot be sent. */
+/**
+ * A choice of another type, or outside the limits of the field, looks like an answer and cannot be
+ * sent. Another check reports a field that refuses them all.
+ */
 function refused(property: Property): FileFault[] {
   const { items } = property.schema;
   const { enum: _values, oneOf: _choices, ...limits } = isRecord(items) ? items : property.schema;
-  return choicesOf(property).flatMap(({ pointer, value }) => {
+  const choices = choicesOf(property);
+  const faults = choices.flatMap(({ pointer, value }) => {
     const refusal = refusalOf(limits, value);
     return refusal === null
       ? []
@@ -45,6 +49,7 @@ function refused(property: Property): FileFault[] {
           },
         ];
   });
+  return faults.length === choices.length ? [] : faults;
 }
 
 /** Returns the values that a field offers; none when they are known only when the page opens. */

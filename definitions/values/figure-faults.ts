@@ -21,7 +21,7 @@ interface Context {
 
 /**
  * Finds the faults of a file. Its schema has the marks: `x-at-most` and `x-before` name a sibling that must not be
- * smaller, or a place of the file, and `x-at-least` one that must not be greater; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
+ * smaller, or a place of the file; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
  * items share, `x-descending` the member by which a list is ordered, `x-rising` the member that rises then, `x-reaches` the sibling down to which it leads,
  * `x-first-fits` the member by which the first item that fits applies, `x-needs-rest` a list whose last item fits
  * everything, `x-contains` a time that hours contain, and `x-code` a public list.
@@ -35,7 +35,7 @@ export const figureFaults = (
 
 /** Most schemas mark no figure, so that their files need no look. */
 const hasMarks = memoize((schema: Schema): boolean =>
-  /"x-(?:at-most|at-least|before|percent-from|unique|descending|rising|reaches|first-fits|contains|described-by)":|"time zone"/.test(
+  /"x-(?:at-most|before|percent-from|unique|descending|rising|reaches|first-fits|contains|described-by)":|"time zone"/.test(
     JSON.stringify(schema),
   ),
 );
@@ -139,45 +139,40 @@ function orderFaults(
 ): FigureFault[] {
   const schema = properties[name];
   if (!isRecord(schema)) return [];
-  return MARKS.flatMap((mark) => {
+  return (["x-at-most", "x-before"] as const).flatMap((mark) => {
     const other = schema[mark];
     if (typeof other !== "string") return [];
-    const last = other.split("/").at(-1) ?? other;
-    const otherName = last === name ? other.slice(1).replaceAll("/", ".") : last;
-    const own = withDefault(value[name], schema, joinPointer(pointer, name));
-    const given = other.startsWith("/")
+    const otherName = other.split("/").at(-1) ?? other;
+    const low = withDefault(value[name], schema, joinPointer(pointer, name));
+    const high = other.startsWith("/")
       ? withDefault(valueAt(file, other) ?? null, undefined, other)
       : withDefault(value[other], properties[other], joinPointer(pointer, other));
-    const [low, high] = mark === "x-at-least" ? [given, own] : [own, given];
-    const pointers = [own, given].flatMap((each) => each.pointer ?? []);
+    const pointers = [low, high].flatMap((each) => each.pointer ?? []);
     return pointers.length === 0 || isInOrder(low.figure, high.figure, mark)
       ? []
       : [
           {
             code: "figure-order",
-            message: `"${name}" is ${own.written}, and "${otherName}" is ${given.written}.`,
-            fix: FIXES[mark](name, otherName),
+            message: `"${name}" is ${low.written}, and "${otherName}" is ${high.written}.`,
+            fix:
+              mark === "x-at-most"
+                ? `Lower "${name}", or raise "${otherName}".`
+                : `Let "${name}" be before "${otherName}".`,
             pointers,
           },
         ];
   });
 }
 
-type Mark = "x-at-most" | "x-at-least" | "x-before";
-
-const MARKS: readonly Mark[] = ["x-at-most", "x-at-least", "x-before"];
-
-const FIXES: Readonly<Record<Mark, (name: string, other: string) => string>> = {
-  "x-at-most": (name, other) => `Lower "${name}", or raise "${other}".`,
-  "x-at-least": (name, other) => `Raise "${name}", or lower "${other}".`,
-  "x-before": (name, other) => `Let "${name}" be before "${other}".`,
-};
-
-const isInOrder = (low: Given["figure"], high: Given["figure"], mark: Mark): boolean =>
+const isInOrder = (
+  low: Given["figure"],
+  high: Given["figure"],
+  mark: "x-at-most" | "x-before",
+): boolean =>
   low === null ||
   high === null ||
   typeof low !== typeof high ||
-  (mark === "x-before" ? low < high : low <= high);
+  (mark === "x-at-most" ? low <= high : low < high);
 
 /** Hours between two times of a day, which may span midnight. */
 function hoursFaults(value: Schema, schema: Schema, pointer: string): FigureFault[] {

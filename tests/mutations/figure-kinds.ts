@@ -185,18 +185,6 @@ export const figureKinds: readonly Kind[] = [
     () => 0.1,
   ),
   replacing(
-    "the rule of a state allows more debt than the lender does",
-    "figure-order",
-    atEach(ORGANISATION, "/pricing/stateRules/*/maxCltvPercent"),
-    () => 99,
-  ),
-  replacing(
-    "the rule of a state asks for less than the lender does",
-    "figure-order",
-    atEach(ORGANISATION, "/pricing/stateRules/*/minDraw"),
-    () => 4,
-  ),
-  replacing(
     "a cost is for a state that does not exist",
     "organisation-schema",
     atEach(ORGANISATION, "/pricing/closingCosts/*/amounts/#/states/0"),
