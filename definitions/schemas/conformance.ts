@@ -43,7 +43,6 @@ const annotations = [
   "x-choices",
   "x-choice",
   "x-at-most",
-  "x-at-least",
   "x-before",
   "x-ranges",
   "x-unique",

@@ -18,7 +18,7 @@ const RECORDINGS =
 
 const RecordingsPage = lazy(() => import("./recordings/Recordings.tsx"));
 
-/** Pages beside the chats, in the order of the header. */
+/** Pages other than the chats, in the order of the header. */
 const PAGES = [
   { name: "Originators", address: "/agent/originators", Page: Originators },
   { name: "Maintenance", address: "/agent/maintenance", Page: Maintenance },
