@@ -1,5 +1,6 @@
 import { readMessage } from "./message-syntax.ts";
-import { figuresOf, SPELLED, type Figure } from "./number-forms.ts";
+import { equal, figuresOf, SPELLED, type Figure } from "./number-forms.ts";
+import { reversedRange } from "./reversed-range.ts";
 
 /** The figures that only one of two texts has. */
 export interface FigureDifference {
@@ -46,49 +47,6 @@ export function figureDifference(
   const precise = { english: left.filter(isPrecise), translated: right.filter(isPrecise) };
   return precise.english.length + precise.translated.length === 0 ? null : precise;
 }
-
-/** Between the ends of a range are a word or two. */
-const LONGEST_BETWEEN = 12;
-
-/** A range keeps its lower end first in every language: "$2,000 to $40,000", "de $2,000 a $40,000". */
-function reversedRange(
-  english: readonly string[],
-  translated: readonly string[],
-  locale: string,
-): FigureDifference | null {
-  const ranges = english.flatMap((text) =>
-    [...text.matchAll(/(\$?\d[\d.,]*%?) to (\$?\d[\d.,]*%?)/g)].flatMap(([range]) => {
-      const [low, high] = figuresOf(range, "en-US");
-      return low !== undefined && high !== undefined && valueOf(low) < valueOf(high)
-        ? [{ low, high }]
-        : [];
-    }),
-  );
-  for (const text of ranges.length === 0 ? [] : translated) {
-    const figures = figuresOf(text, locale);
-    for (const { low, high } of ranges) {
-      const index = figures.findIndex(
-        (each, at) => equal(each, high) && figures[at + 1] && equal(figures[at + 1] as Figure, low),
-      );
-      const [first, second] = figures.slice(index, index + 2);
-      if (index === -1 || first === undefined || second === undefined) continue;
-      const start = text.indexOf(first.written) + first.written.length;
-      const between = text.indexOf(second.written, start) - start;
-      if (
-        between >= 0 &&
-        between <= LONGEST_BETWEEN &&
-        !figures.slice(0, index).some((each) => equal(each, low))
-      )
-        return { english: [low, high], translated: [first, second] };
-    }
-  }
-  return null;
-}
-
-const valueOf = ({ values: [value = 0] }: Figure): number => value;
-
-const equal = (one: Figure, other: Figure): boolean =>
-  one.values.some((value) => other.values.includes(value));
 
 const distinct = (figures: readonly Figure[]): Figure[] =>
   figures.filter((figure, index) => figures.findIndex((each) => equal(each, figure)) === index);

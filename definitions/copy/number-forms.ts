@@ -7,6 +7,10 @@ export interface Figure {
   readonly values: readonly number[];
 }
 
+/** Whether two figures can mean one number. */
+export const equal = (one: Figure, other: Figure): boolean =>
+  one.values.some((value) => other.values.includes(value));
+
 /** A phone number of North America, a time, or a number with its separators. */
 const FIGURES = new RegExp(
   [
