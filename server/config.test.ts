@@ -31,6 +31,8 @@ describe("production", () => {
 });
 
 it.each([
+  [{ NODE_ENV: "prod" }, "NODE_ENV"],
+  [{ NODE_ENV: "Production" }, "NODE_ENV"],
   [{ PORT: "x" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
   [{ PORT: "1.5" }, "PORT"],

@@ -13,6 +13,7 @@ import {
   type ReadVariable,
   readerOf,
 } from "#server/platform/environment/environment.ts";
+import { isProduction } from "#server/platform/environment/production.ts";
 import { previousRootKeys, rootKeySetting } from "#server/platform/keys/root-key.ts";
 import { portOf } from "#server/platform/http/port.ts";
 import { logLevel } from "#server/platform/log/log.ts";
@@ -70,7 +71,7 @@ export type Config = ServerSettings & OwnedSettings;
 /** Returns the configuration. Throws a ConfigError that names the variable and how to set it. */
 export function readConfig(environment: Environment, root: string): Config {
   const read = readerOf(environment);
-  const production = read("NODE_ENV") === "production";
+  const production = isProduction(read);
   const sandbox = sandboxAllowed(read) && !production;
   const owned = Object.entries(ownedSettings).map(([name, readSetting]) => [
     name,

@@ -7,6 +7,7 @@ import {
   listOf,
   type ReadVariable,
 } from "#server/platform/environment/environment.ts";
+import { isProduction } from "#server/platform/environment/production.ts";
 import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
 import { dataFolderFault } from "#server/platform/storage/data-folder.ts";
 
@@ -22,7 +23,7 @@ export interface RootKeySettings {
 export function rootKeySetting(read: ReadVariable): Uint8Array | null {
   const value = read("ROOT_KEY");
   if (value !== null) return decodeKey("ROOT_KEY", value);
-  if (read("NODE_ENV") === "production")
+  if (isProduction(read))
     throw new ConfigError(
       "ROOT_KEY is missing. In production the server does not make one up: set 32 random bytes in base64 (openssl rand -base64 32) and keep them apart from the data.",
     );
