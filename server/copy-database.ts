@@ -5,15 +5,18 @@
 import { resolve } from "node:path";
 import { reasonOf } from "./platform/log/reason.ts";
 import { copyRows } from "./platform/storage/copy-rows.ts";
-import { databaseUrl, openDatabase } from "./platform/storage/open.ts";
+import { openDatabase, postgresAddress } from "./platform/storage/open.ts";
+
+/** The argument's name in messages. */
+const ARGUMENT = "ADDRESS";
 
 async function copy(address: string | undefined, dataDir: string): Promise<void> {
-  const url = databaseUrl(() => address ?? null);
+  const url = postgresAddress(ARGUMENT, address ?? null);
   if (url === null)
     throw new Error("Give the address of an empty database: npm run copy-database -- postgres://…");
   const from = await openDatabase({ databaseUrl: null, dataDir }, console.error);
   try {
-    const to = await openDatabase({ databaseUrl: url, addressName: "ADDRESS", dataDir });
+    const to = await openDatabase({ databaseUrl: url, addressName: ARGUMENT, dataDir });
     try {
       const tables = await copyRows(from, to);
       for (const { name, rows } of tables) console.log(`${name}: ${rows} rows, 0 differ`);

@@ -33,10 +33,13 @@ export interface DatabaseSettings {
 }
 
 /** Reads the address of the database; null for the embedded one. */
-export function databaseUrl(read: ReadVariable): string | null {
-  const address = read("DATABASE_URL");
+export const databaseUrl = (read: ReadVariable): string | null =>
+  postgresAddress("DATABASE_URL", read("DATABASE_URL"));
+
+/** Checks the address that a variable or an argument holds. */
+export function postgresAddress(name: string, address: string | null): string | null {
   if (address !== null && !/^postgres(ql)?:\/\//.test(address))
-    throw new ConfigError("DATABASE_URL must begin with postgres:// or postgresql://.");
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   return address;
 }
 
