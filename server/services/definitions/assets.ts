@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { LENDERS } from "#server/lending/definitions/awaited.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
-import { setFileHeaders } from "./file-headers.ts";
+import { preparePageFiles } from "./page-files.ts";
 
 export interface AssetsPorts {
   config: { root: string };
@@ -20,7 +20,7 @@ export function assetsPlugin(services: AssetsPorts) {
     if (!existsSync(folder)) return;
     // A worker runs under the policy of its own script, so it needs the app's policy.
     const policy = policyHeader("none");
-    setFileHeaders(app, ({ url }) => ({
+    preparePageFiles(app, ({ url }) => ({
       "content-security-policy": policy,
       "cache-control": url.startsWith("/assets/")
         ? "public, max-age=31536000, immutable"

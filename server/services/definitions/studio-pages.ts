@@ -12,7 +12,7 @@ import {
   withSources,
 } from "#server/platform/security/policy.ts";
 import { sendWaitingPage, type Waiting } from "#server/platform/http/waiting-page.ts";
-import { setFileHeaders } from "./file-headers.ts";
+import { preparePageFiles } from "./page-files.ts";
 import { pageOrganisation, type PageOrganisationPorts } from "./page-organisation.ts";
 import { fillNonce } from "./shell.ts";
 
@@ -87,7 +87,7 @@ export function studioPagesPlugin(services: StudioPagesPorts) {
     if (services.underWay.has(PART)) await mkdir(assets, { recursive: true });
     if (!existsSync(assets)) return;
     await app.register(async (files) => {
-      setFileHeaders(files, ({ url }) => ({
+      preparePageFiles(files, ({ url }) => ({
         "content-security-policy": policyHeader(
           "none",
           isWorker(url) ? workerPolicy : contentSecurityPolicy,
