@@ -36,7 +36,7 @@ type Personas = ReadonlyMap<string, SourceFile>;
 type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
 
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
-  const { extends: base, product, answers, first, orgCode } = asRecord(file.value);
+  const { extends: base, product, answers, first } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   // A lender that was not read may add the screen.
@@ -53,12 +53,6 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
-    [
-      "/orgCode",
-      "organization",
-      isWhole ? orgCode : undefined,
-      [...definitions.organisations.keys()],
-    ],
     ...screens.map(([pointer, name]): Use => [
       String(pointer),
       "screen",
