@@ -22,6 +22,7 @@ import { organisationSettings, settingOf } from "./overlays/settings.ts";
 import { publish } from "./publish/publish.ts";
 import { productPatches, type ProductPatches } from "./overlays/product-patches.ts";
 import { prototypeKeys } from "./sources/prototype-keys.ts";
+import { personasIn } from "./sandbox/personas.ts";
 import { compileSchema, readRegistries } from "./schemas/registry.ts";
 import { schemaFindings } from "./schemas/schema-files.ts";
 import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources/sources.ts";
@@ -79,6 +80,7 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
     base,
     // Compiling the schemas takes long, and a server that runs built definitions needs none of them.
     registries: () => readRegistries(sources, kept),
+    personas: () => personasIn(sources),
     findingsOf,
     fileFindings: () => [
       ...sources.findings,

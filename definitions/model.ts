@@ -144,6 +144,8 @@ export interface Definitions {
   organisations: ReadonlyMap<string, Organisation>;
   /** Names that screens and checklists may use. */
   registries(): Record<RegistryName, Registry>;
+  /** Returns the files of the sandbox's personas. */
+  personas(): readonly SourceFile[];
   /** The core, which every product shares. */
   entities: Entities;
   /** Returns the entities of a flow's product; those of the core for a flow without a product. */

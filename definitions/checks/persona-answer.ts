@@ -11,7 +11,6 @@ import { placeholderFaults } from "../sandbox/placeholders.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { entityValues } from "../values/entity-values.ts";
 import { findingIn, type AcrossCheck } from "./check.ts";
-import { PERSONA } from "./sandbox-state.ts";
 
 /**
  * Finds answers of personas that no form takes: fields that it does not have, values that it refuses, required fields
@@ -19,8 +18,8 @@ import { PERSONA } from "./sandbox-state.ts";
  * base refuses.
  */
 export const personaAnswer: AcrossCheck = (definitions) =>
-  [...definitions.sources.files.values()]
-    .filter(({ path }) => PERSONA.test(path))
+  definitions
+    .personas()
     .flatMap((file) => [
       ...Object.entries(asRecord(asRecord(file.value).answers)).flatMap(([screen, answer]) =>
         faultsOf(file, screen, answer, definitions),

@@ -3,7 +3,7 @@ import type { Finding } from "../findings/finding.ts";
 import { suggestion } from "../findings/suggest.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { findingIn, type Check } from "./check.ts";
-import { memberOfPersona, PERSONA, PLACES } from "./sandbox-state.ts";
+import { memberOfPersona, PLACES } from "./sandbox-state.ts";
 
 type Files = ReadonlyMap<string, SourceFile>;
 
@@ -14,7 +14,7 @@ export const personaReach: Check = (effective, definitions) => {
   const { files } = definitions.sources;
   const places = files.get(PLACES);
   return [
-    ...[...files.values()].filter(({ path }) => PERSONA.test(path)).flatMap(unreachedEnd(files)),
+    ...definitions.personas().flatMap(unreachedEnd(files)),
     ...(places === undefined ? [] : unreachedPlaces(files, places)),
   ];
 };

@@ -5,7 +5,6 @@ import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
 import { findingIn, type Check } from "./check.ts";
 
-export const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
 export const PLACES = "flows/sandbox/places.json";
 
 /** Finds checklist states that a persona or a place of the sandbox names and its product does not have. */
@@ -13,11 +12,12 @@ export const sandboxState: Check = (effective, definitions) => {
   // No overlay changes the sandbox, so the base checks it for all organizations.
   if (effective.organisation !== null) return [];
   const { files } = definitions.sources;
-  const personas = [...files.values()].filter(({ path }) => PERSONA.test(path));
   const places = files.get(PLACES);
   const statesOfPersona = statesByPersona(definitions);
   return [
-    ...personas.flatMap((file) => unknownIn(file, statesOfPersona(file), named(file))),
+    ...definitions
+      .personas()
+      .flatMap((file) => unknownIn(file, statesOfPersona(file), named(file))),
     ...(places === undefined ? [] : placesIn(files, places, statesOfPersona)),
   ];
 };

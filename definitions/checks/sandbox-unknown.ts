@@ -8,7 +8,7 @@ import type { Definitions, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
 import { findingIn, type AcrossCheck } from "./check.ts";
-import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
+import { PLACES, productOf } from "./sandbox-state.ts";
 
 /**
  * Finds names in the sandbox that nothing has: personas, states, screens and products.
@@ -18,9 +18,7 @@ import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
 export const sandboxUnknown: AcrossCheck = (definitions) => {
   const { files } = definitions.sources;
   const personas = new Map(
-    [...files.values()]
-      .filter(({ path }) => PERSONA.test(path))
-      .map((file) => [String(asRecord(file.value).id), file]),
+    definitions.personas().map((file) => [String(asRecord(file.value).id), file]),
   );
   const places = files.get(PLACES);
   return [

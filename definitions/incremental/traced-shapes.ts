@@ -82,6 +82,7 @@ export const DEFINITIONS: Shape = {
   calls: {
     effective: { shape: WHOLE, argument: itself },
     registries: { shape: null, argument: () => null },
+    personas: { shape: null, argument: () => null },
     entitiesOf,
     within: {
       shape: { calls: { entitiesOf } },
