@@ -1,5 +1,19 @@
-import * as library from "libphonenumber-js/min";
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from "libphonenumber-js/min";
 import { phonePlans } from "#lending/formats/phone-plans.ts";
 
-/** The plans of phone numbers for the checks of definitions and for the server, which load them whole. */
-export const plans = phonePlans<library.CountryCode>(library);
+/**
+ * The plans of phone numbers for the checks of definitions and for the server, which load them
+ * whole. The studio's worker leaves out what the library has besides these functions.
+ */
+export const plans = phonePlans<CountryCode>({
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+});
