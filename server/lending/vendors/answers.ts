@@ -1,3 +1,8 @@
+import type { Persona } from "#schemas/types/persona.ts";
+
+/** A job that a vendor of the sandbox answers: `schemas/persona.schema.json` describes the answer. */
+export type AnsweredJob = keyof NonNullable<Persona["vendors"]>;
+
 /**
  * The answers of a persona's vendors, by job: one answer, or a list. Each call takes the next of a
  * list, and the last one repeats.
@@ -23,13 +28,13 @@ export class Answers {
   ) {}
 
   /** Returns the next answer of a job and counts the call. */
-  take(job: string): Answer {
+  take(job: AnsweredJob): Answer {
     this.used[job] = (this.before[job] ?? 0) + 1;
     return this.at(job, this.before[job] ?? 0);
   }
 
   /** Returns the answer of the previous call without counting; null before the first call. */
-  previous(job: string): Answer | null {
+  previous(job: AnsweredJob): Answer | null {
     const calls = this.before[job] ?? 0;
     return calls === 0 ? null : this.at(job, calls - 1);
   }
@@ -39,7 +44,7 @@ export class Answers {
     return { ...this.used };
   }
 
-  private at(job: string, index: number): Answer {
+  private at(job: AnsweredJob, index: number): Answer {
     const configured = this.vendors[job];
     const list: unknown[] = Array.isArray(configured) ? configured : [configured];
     const answer = list[Math.min(index, list.length - 1)];
