@@ -75,7 +75,7 @@ function unknownAddresses(
     [...of.flows.values()].some(({ flow }) =>
       flowAddresses(flow.value).some((each) => isNamed(each, address)),
     );
-  return listIn(value).flatMap(([address, index]) =>
+  return addressesIn(value).flatMap(([address, index]) =>
     OTHER_PAGES.some((each) => isNamed(each, address)) ||
     names(base, address) ||
     // A lender may have a page of its own.
@@ -92,25 +92,24 @@ function unknownAddresses(
 }
 
 /** Returns the addresses of a list, or of its JSON, each with its position in the file. */
-function listIn(value: unknown): [address: string, index: number | null][] {
-  if (typeof value === "string")
-    return parsed(value).flatMap((each) =>
-      typeof each === "string" ? [[each, null] as [string, null]] : [],
-    );
-  return Array.isArray(value)
-    ? value.flatMap((each: unknown, index) =>
-        typeof each === "string" ? [[each, index] as [string, number]] : [],
+function addressesIn(value: unknown): [address: string, index: number | null][] {
+  const isText = typeof value === "string";
+  const list: unknown = isText ? listIn(value) : value;
+  // Another check reports a text that is no list.
+  return Array.isArray(list)
+    ? list.flatMap((each: unknown, index): [string, number | null][] =>
+        typeof each === "string" ? [[each, isText ? null : index]] : [],
       )
     : [];
 }
 
-/** Another check reports a text that is no list. */
-function parsed(text: string): readonly unknown[] {
+/** Returns the list that a text is in JSON; null for another text. */
+export function listIn(text: string): readonly unknown[] | null {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : [];
+    return Array.isArray(list) ? list : null;
   } catch {
-    return [];
+    return null;
   }
 }
 

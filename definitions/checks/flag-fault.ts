@@ -16,6 +16,7 @@ import type { DeclaredSpace } from "../guards/guard-names.ts";
 import { markedTexts } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";
+import { listIn } from "./flag-address.ts";
 
 /**
  * Finds flags whose rule or shares have no meaning, and menus that name a flag that does not exist.
@@ -118,14 +119,8 @@ function neverOn(
 }
 
 function isListOfAddresses(text: string): boolean {
-  try {
-    const list: unknown = JSON.parse(text);
-    return (
-      Array.isArray(list) && list.every((each) => typeof each === "string" && each.startsWith("/"))
-    );
-  } catch {
-    return false;
-  }
+  const list = listIn(text);
+  return list?.every((each) => typeof each === "string" && each.startsWith("/")) ?? false;
 }
 
 const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {
