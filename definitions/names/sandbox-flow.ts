@@ -1,6 +1,6 @@
 /** The flow whose names a persona or a place of the sandbox uses. */
 import { applicationFlowOf, firstProduct, isRecord, parsePointer, valueAt } from "#engine/index.ts";
-import { productOf } from "../checks/sandbox-state.ts";
+import { productOf } from "../checks/sandbox/sandbox-state.ts";
 import type { Definitions } from "../index.ts";
 import type { WrittenPart } from "./name-use.ts";
 

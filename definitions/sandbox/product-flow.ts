@@ -1,5 +1,5 @@
 import { applicationFlowOf, firstProduct } from "#engine/index.ts";
-import { productOf } from "../checks/sandbox-state.ts";
+import { productOf } from "../checks/sandbox/sandbox-state.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 

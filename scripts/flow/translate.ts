@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isRecord } from "#engine/index.ts";
 import { isUnusable, oneLine, SOURCE_LOCALE, type Definitions } from "#definitions/index.ts";
-import { textsOf } from "#definitions/checks/copy-translation.ts";
+import { textsOf } from "#definitions/checks/copy/copy-translation.ts";
 import { translationsOf } from "#definitions/copy/copy-files.ts";
 import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import type { Copy } from "#schemas/types/copy.ts";

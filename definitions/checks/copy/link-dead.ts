@@ -1,0 +1,95 @@
+import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { addressesIn, type Address } from "../../copy/addresses.ts";
+import type { Finding } from "../../findings/finding.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
+import { ownSettings, settingFinding } from "../../overlays/settings.ts";
+import { allFlows, type Check } from "../check.ts";
+import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
+
+/** Pages that no flow has, and to which e-mails lead: the brokers' own app. */
+export const OTHER_PAGES: readonly string[] = ["/broker", "/broker/password"];
+
+/** Settings whose addresses lead to services, not to pages: those of chat, or stand-ins of the sandbox. */
+const SERVICES = "/chat/providers/";
+
+/**
+ * Finds addresses of this site that no page answers: in screens, e-mails and notifications, and in the
+ * menus and the footer.
+ */
+export const linkDead: Check = (effective, definitions) => {
+  const ofFlows = [...allFlows(effective, definitions).values()].flatMap(({ flow }) =>
+    flowAddresses(flow.value),
+  );
+  const known = [...ofFlows, ...OTHER_PAGES].join("\n");
+  return [
+    ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective, known)),
+    ...inSettings(effective, definitions, known),
+  ];
+};
+
+const inFlow = (
+  { screens, mail, notifications, shell }: EffectiveFlow,
+  effective: Effective,
+  known: string,
+): readonly Finding[] => [
+  ...inFolders(effective, screens, known),
+  ...inFolders(effective, mail, known),
+  ...[notifications, shell].flatMap((file) =>
+    file === null ? [] : faultsIn(effective, file, known),
+  ),
+];
+
+/** Returns the patterns of a flow's addresses; those of applications have parameters. */
+export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
+  flow.basePath,
+  // Another check reports pages that are no list.
+  ...[flow.pages]
+    .flat()
+    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow, page)] : [])),
+]);
+
+/** The addresses are given as text, so that equal ones share the result. */
+const faultsOf = memoize((value: unknown, known: string): readonly FileFault[] => {
+  const addresses = known.split("\n");
+  return addressesIn(value, "").flatMap((each) => faultOf(each, addresses));
+});
+
+const faultsInFile = (value: unknown, known: string): readonly FileFault[] =>
+  isRecord(value) ? faultsOf(value, known) : [];
+
+const faultsIn = fileFaults(faultsInFile);
+const inFolders = folderFaults(faultsInFile);
+
+const inSettings = (effective: Effective, definitions: Definitions, known: string) =>
+  ownSettings(effective, definitions)
+    .filter(({ kind }) => kind === "organisation")
+    .flatMap((setting) =>
+      faultsOf(setting.file.value, known)
+        .filter(({ pointer }) => !pointer.startsWith(SERVICES))
+        .map(({ pointer, ...fault }) => settingFinding(setting, pointer, fault)),
+    );
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const isInside = (address: string): boolean => /^\/(?!\/)/.test(address);
+
+function faultOf({ pointer, address }: Address, known: readonly string[]): FileFault[] {
+  if (!isInside(address)) return [];
+  const [path = ""] = address.split(/[?#]/);
+  const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
+  // Most addresses have no parameters and are found at once.
+  if (known.includes(filled) || known.some((pattern) => matchPattern(pattern, filled) !== null))
+    return [];
+  const near = closest(path, known);
+  return [
+    {
+      pointer,
+      code: "link-dead",
+      message: `No page has the address ${address}.`,
+      fix:
+        near === null
+          ? "Write the address of a page: `basePath` of its flow and the `path` of the page."
+          : `Did you mean "${near}"?`,
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { judgeGuard } from "#engine/analyze/verdict.ts";
+import {
+  cachedGuard,
+  compileGuard,
+  duplicateId,
+  guardFinding,
+  isRecord,
+  joinPointer,
+  parsePointer,
+  valueAt,
+} from "#engine/index.ts";
+import { finding, type Finding } from "../../findings/finding.ts";
+import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../../guards/flag-entities.ts";
+import { flagScope, flagSpace } from "../../guards/flag-scope.ts";
+import type { DeclaredSpace } from "../../guards/guard-names.ts";
+import { markedTexts } from "../../marks/marked-text.ts";
+import type { Definitions } from "../../model.ts";
+import { findingAt, type Check } from "../check.ts";
+import { listIn } from "./flag-address.ts";
+
+/**
+ * Finds flags whose rule or shares have no meaning, and menus that name a flag that does not exist.
+ */
+export const flagFault: Check = (effective, definitions) => {
+  const flags = flagsIn(definitions.sources);
+  const flagIds = new Set(flags.map(({ id }) => id));
+  const unknown = [...effective.flows.values()].flatMap(({ shell }) =>
+    shell === null
+      ? []
+      : (["appMenu", "profileMenu", "footerLinks"] as const).flatMap((list) =>
+          itemsOf(shell.value, list).flatMap((item, index) =>
+            typeof item.flag !== "string" || flagIds.has(item.flag)
+              ? []
+              : [
+                  findingAt(effective, shell, `/${list}/${index}/flag`, {
+                    code: "flag-unknown",
+                    message: `${FILE} has no flag "${item.flag}", so the link would never be visible.`,
+                    fix: "Correct the name, or define the flag.",
+                  }),
+                ],
+          ),
+        ),
+  );
+  // No overlay changes the flags, so the base checks them for all organizations.
+  return effective.organisation === null ? [...unknown, ...ownFaults(flags, definitions)] : unknown;
+};
+
+function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] {
+  const file = definitions.sources.files.get(FILE);
+  if (file === undefined) return [];
+  const locate = (pointer: string, offset?: number) => {
+    const place = file.placeOf(pointer, offset);
+    return { file: file.path, pointer, line: place?.line ?? null, column: place?.column ?? null };
+  };
+  const { schemas } = definitions.base;
+  const map = { organisation: null, definition: file.path, locate };
+  return [
+    ...duplicateId(file.value).map(({ code, pointer, message, fix }) =>
+      finding({ ...locate(pointer), code, message, fix: fix ?? null }),
+    ),
+    ...markedTexts(file.value, "flags", "x-guard", schemas).flatMap(({ pointer, text }) => {
+      const flag = valueAt(file.value, joinPointer("", ...parsePointer(pointer).slice(0, 2)));
+      const firstPage = isRecord(flag) && flag["firstPage"] === true;
+      const { diagnostics } = compileGuard(text, flagScope(schemas, firstPage));
+      return diagnostics.length > 0
+        ? diagnostics.map((diagnostic) => guardFinding(diagnostic, text, pointer, map))
+        : neverOn(text, flagSpace(schemas, firstPage)).map((fault) =>
+            finding({ ...locate(pointer), ...fault }),
+          );
+    }),
+    ...markedTexts(file.value, "flags", "x-addresses", schemas).flatMap(({ pointer, text }) =>
+      isListOfAddresses(text)
+        ? []
+        : [
+            finding({
+              ...locate(pointer),
+              code: "flag-variable",
+              message: `The text of "${parsePointer(pointer).at(-1)}" is no list of addresses in JSON, so the flag names no page.`,
+              fix: 'Write a list, such as ["/account/*"].',
+            }),
+          ],
+    ),
+    ...flags.flatMap(({ variations = [] }, index) => {
+      const sum = variations.reduce((total, { share }) => total + share, 0);
+      // Decimal percentages, such as three times 33.3 and one 0.1, add up to 100 except for
+      // rounding.
+      return variations.length === 0 || Math.abs(sum - 100) < 1e-6
+        ? []
+        : [
+            finding({
+              ...locate(`/flags/${index}/variations`),
+              code: "flag-shares",
+              message: `The shares of the variations add up to ${sum}, not to 100.`,
+              fix: "Correct the shares.",
+            }),
+          ];
+    }),
+  ];
+}
+
+/** Finds a rule that holds for nobody. The rule `false` says so. */
+function neverOn(
+  source: string,
+  { scope, entities }: DeclaredSpace,
+): Pick<Finding, "code" | "message" | "fix">[] {
+  const guard = cachedGuard(scope, source);
+  if (guard === null || guard.node.kind === "literal") return [];
+  const verdict = judgeGuard(guard, entities);
+  // The settings of a lender have members that no schema describes, of which no value can be tried.
+  return verdict?.neverHolds === true && verdict.certainty === "exact"
+    ? [
+        {
+          code: "unsatisfiable-guard",
+          message: "This rule holds for nobody, so the flag is always off.",
+          fix: 'Correct the condition, or write "false".',
+        },
+      ]
+    : [];
+}
+
+function isListOfAddresses(text: string): boolean {
+  const list = listIn(text);
+  return list?.every((each) => typeof each === "string" && each.startsWith("/")) ?? false;
+}
+
+const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {
+  const items = isRecord(shell) ? shell[list] : undefined;
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+};

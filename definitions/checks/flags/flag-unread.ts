@@ -1,0 +1,109 @@
+import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { FLAGS_FILE, flagsIn } from "../../guards/flag-entities.ts";
+import { flowEntities } from "../../parts/flow-entities.ts";
+import { inParts } from "../../parts/in-folder.ts";
+import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import { organisationContent } from "../../identity/content-keys.ts";
+import { keptOr } from "../../incremental/kept-results.ts";
+import type { Definitions, EffectiveFlow } from "../../model.ts";
+import { findingIn, type AcrossCheck } from "../check.ts";
+import { scopeOf } from "../guard-faults.ts";
+
+const PREFIX = "application.flags.";
+
+/**
+ * Finds flags that no definition of any organization reads, and experiments that no page of an
+ * application reads: their exposure would never be reported.
+ */
+export const flagUnread: AcrossCheck = (definitions) => {
+  const file = definitions.sources.files.get(FLAGS_FILE);
+  const flags = flagsIn(definitions.sources);
+  if (file === undefined || flags.every(({ name }) => name === undefined)) return [];
+  const reads = [null, ...definitions.organisations.keys()].map((code) =>
+    readIn(code, definitions),
+  );
+  const anywhere = new Set(reads.flatMap((each) => each.anywhere));
+  const onPages = new Set(reads.flatMap((each) => each.onPages));
+  return flags.flatMap(({ name, variations }, index) => {
+    if (name === undefined) return [];
+    const pointer = joinPointer("/flags", index, "name");
+    if (!anywhere.has(name))
+      return [
+        findingIn(file, pointer, {
+          code: "flag-unread",
+          message: `No guard reads flags.${name}, so the flag changes nothing.`,
+          fix: "Read it in a guard, or remove the name.",
+        }),
+      ];
+    return variations === undefined || onPages.has(name)
+      ? []
+      : [
+          findingIn(file, pointer, {
+            code: "flag-unread",
+            message: `No screen of an application reads flags.${name}, so no page reports that it was shown.`,
+            fix: "Read it in a guard of the screen on which the variations differ.",
+          }),
+        ];
+  });
+};
+
+/** Names of flags. */
+interface FlagReads {
+  readonly anywhere: readonly string[];
+  /** Those that screens of applications read. */
+  readonly onPages: readonly string[];
+}
+
+/** Returns the flags that the definitions of an organization read. @param code organization; null for the base */
+const readIn = (code: string | null, definitions: Definitions): FlagReads =>
+  keptOr(
+    definitions.kept,
+    () => ["flags", ...organisationContent(code, definitions)],
+    () => {
+      const { base, effective, within } = definitions;
+      const whole = code === null ? base : effective(code);
+      const own = [...whole.flows.values()].filter(
+        (flow) => code === null || flow !== base.flows.get(flow.id),
+      );
+      const reads = own.map((flow) => {
+        const { value } = flow.flow;
+        const inApplication = holdsApplications(value) || value.opens === "invitation";
+        const scope = scopeOf(flowEntities(flow, within(whole)), value.facts);
+        const { anywhere, onScreens } = readByFlow(flow, whole.schemas, scope);
+        return { anywhere, onPages: inApplication ? onScreens : [] };
+      });
+      return {
+        anywhere: reads.flatMap((each) => each.anywhere),
+        onPages: reads.flatMap((each) => each.onPages),
+      };
+    },
+  );
+
+const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
+  // Few guards read flags, so only those that have one of these names are compiled.
+  const ways = waysToFlags(scope).join("\n");
+  const flags = guardsWith(flow, schemas, ways).flatMap(({ text, isOnScreen }) =>
+    flagsOf(cachedGuard(scope, text)?.reads ?? []).map((name) => ({ name, isOnScreen })),
+  );
+  return {
+    anywhere: [...new Set(flags.map(({ name }) => name))],
+    onScreens: [...new Set(flags.flatMap(({ name, isOnScreen }) => (isOnScreen ? [name] : [])))],
+  };
+});
+
+/** Returns the guards of a flow that have one of the names, which are lines of a text. */
+const guardsWith = inParts(({ name, row, file }, schemas: SchemaLookup, names: string) =>
+  markedTexts(file.value, row.schema, "x-guard", schemas)
+    .filter(({ text }) => names.split("\n").some((each) => text.includes(each)))
+    .map(({ text }) => ({ text, isOnScreen: name === "screens" })),
+);
+
+const flagsOf = (reads: readonly string[]): readonly string[] =>
+  reads.flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : []));
+
+/** Returns the names by which a guard reads flags. */
+const waysToFlags = memoize(({ facts }: Scope): readonly string[] => [
+  "flags",
+  ...[...facts.values()].flatMap(({ name, reads }) => (flagsOf(reads).length > 0 ? [name] : [])),
+]);

@@ -1,0 +1,76 @@
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import type { Mail } from "#schemas/types/mail.ts";
+import { describedAt } from "../../schemas/described-at.ts";
+import type { Entities } from "../../model.ts";
+import { suggestion } from "../../findings/suggest.ts";
+import type { FileCheck } from "../check.ts";
+import { fileFaults, type FileFault } from "../file-faults.ts";
+
+/** Returns the values that an email reads, by pointer of the definition. */
+function readsOf({ to, once, action }: Mail): [pointer: string, target: string][] {
+  return [
+    ["/to", to],
+    ...(once === undefined ? [] : [["/once", once] as [string, string]]),
+    ...Object.entries(action?.values ?? {}).flatMap(([name, source]): [string, string][] =>
+      typeof source === "string" ? [[joinPointer("/action/values", name), source]] : [],
+    ),
+  ];
+}
+
+function isDescribed(target: string, entities: Entities): boolean {
+  const [root, ...path] = parsePointer(target);
+  const entity = root === "application" ? entities.application : entities.profile;
+  return describedAt(entity, path).missing === null;
+}
+
+const isWhole = (value: unknown): value is Mail =>
+  isRecord(value) && typeof value.when === "string" && Array.isArray(value.body);
+
+/**
+ * Finds emails that read a value that no entity has, and addresses whose placeholders and values
+ * differ. Other checks read their guards and their text.
+ */
+export const mailFault: FileCheck = ({ flow, mail }, effective, { entitiesOf }) =>
+  [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value)));
+
+const unknownValues = fileFaults((mail, entities: Entities) =>
+  isWhole(mail)
+    ? [
+        ...readsOf(mail)
+          .filter(([, target]) => !isDescribed(target, entities))
+          .map(([pointer, target]) => ({
+            pointer,
+            code: "mail-value-unknown",
+            message: `The email reads ${target}, which no entity schema describes.`,
+            fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
+          })),
+        ...addressFaults(mail),
+      ]
+    : [],
+);
+
+/** A placeholder without a value would leave a gap in the address. */
+function addressFaults({ action }: Mail): FileFault[] {
+  const href: unknown = action?.href;
+  if (typeof href !== "string") return [];
+  const names = [...href.matchAll(/\{([^}]*)\}/g)].map(([, name = ""]) => name);
+  const given = Object.keys(action?.values ?? {});
+  return [
+    ...names
+      .filter((name) => !given.includes(name))
+      .map((name) => ({
+        pointer: "/action/href",
+        code: "mail-value-unknown",
+        message: `The address uses {${name}}, and \`values\` of the action has no such value.`,
+        fix: suggestion(name, given),
+      })),
+    ...given
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        pointer: joinPointer("/action/values", name),
+        code: "mail-value-unknown",
+        message: `The address does not use {${name}}.`,
+        fix: "Use it in `href`, or remove it. Texts take their values from `args`.",
+      })),
+  ];
+}

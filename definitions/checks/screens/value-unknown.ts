@@ -1,0 +1,137 @@
+import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { describedAt, undescribed } from "../../schemas/described-at.ts";
+import { suggestion } from "../../findings/suggest.ts";
+import type { FileCheck } from "../check.ts";
+import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
+
+const pointerForm = /^\/(application|profile|organisation)\//;
+
+interface ShownValue {
+  pointer: string;
+  target: string;
+}
+
+/** Returns every pointer to data in the options of a block or in a document. */
+function shownIn(value: unknown, pointer: string): ShownValue[] {
+  if (typeof value === "string") return pointerForm.test(value) ? [{ pointer, target: value }] : [];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => shownIn(each, joinPointer(pointer, index)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => shownIn(each, joinPointer(pointer, key)));
+}
+
+/** Returns the fields that a document shows of the items of a list. */
+function fieldsOfItems(each: unknown, pointer: string): ShownValue[] {
+  if (!isRecord(each) || !isRecord(each.fields) || typeof each.pointer !== "string") return [];
+  const { pointer: list } = each;
+  return Object.entries(each.fields).flatMap(([name, how]) =>
+    isRecord(how) && typeof how.field === "string"
+      ? [
+          {
+            pointer: joinPointer(pointer, "fields", name, "field"),
+            target: `${list}/0/${how.field}`,
+          },
+        ]
+      : [],
+  );
+}
+
+export type Roots = Readonly<Record<string, JsonRecord | undefined>>;
+
+/** Returns the schemas of the documents that a pointer can name. One object for the same schemas. */
+export const rootsOf = memoize(
+  (application: JsonRecord, profile: JsonRecord, organisation: unknown): Roots => ({
+    application,
+    profile,
+    organisation: isRecord(organisation) ? organisation : undefined,
+  }),
+);
+
+/**
+ * Finds blocks, widgets, documents and the agent's view that show a value that no schema describes,
+ * and debts of underwriting that none describes: the place would always be empty.
+ */
+export const valueUnknown: FileCheck = (parts, effective, { entitiesOf }) => {
+  const organisation = effective.schemas("organisation");
+  const { flow, screens, documents, underwriting, agentView } = parts;
+  const { application, profile } = entitiesOf(flow.value);
+  const roots = rootsOf(application, profile, organisation);
+  return [
+    ...inScreen(effective, screens, roots),
+    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+    ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
+    ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
+  ];
+};
+
+const inScreen = folderFaults((screen, roots: Roots) =>
+  isRecord(screen)
+    ? faultsIn(
+        [
+          ...shownIn(screen.body, "/body"),
+          ...(isRecord(screen.form) ? shownIn(screen.form.ui, "/form/ui") : []),
+        ],
+        roots,
+      )
+    : [],
+);
+
+const inDocument = fileFaults((document, roots: Roots) =>
+  isRecord(document)
+    ? faultsIn(
+        [
+          ...["args", "each", "sections"].flatMap((name) => shownIn(document[name], `/${name}`)),
+          ...fieldsOfItems(document.each, "/each"),
+          ...(Array.isArray(document.sections) ? document.sections : []).flatMap(
+            (section: unknown, index) =>
+              isRecord(section) ? fieldsOfItems(section.each, `/sections/${index}/each`) : [],
+          ),
+        ],
+        roots,
+      )
+    : [],
+);
+
+const inUnderwriting = fileFaults((underwriting, roots: Roots) =>
+  isRecord(underwriting) ? debtFaults(shownIn(underwriting.debts, "/debts"), roots) : [],
+);
+
+const debtFaults = (debts: readonly ShownValue[], roots: Roots): FileFault[] => [
+  ...faultsIn(debts, roots),
+  ...debts.flatMap(({ pointer, target }) => {
+    const [root = "", ...path] = parsePointer(target);
+    const { missing, way } = describedAt(roots[root] ?? {}, path);
+    const types = [way.at(-1)?.schema.type].flat();
+    return missing !== null || types.includes("number") || types.includes("integer")
+      ? []
+      : [
+          {
+            pointer,
+            code: "value-unknown",
+            message: `Underwriting adds up debts, and ${target} is no number.`,
+            fix: "Name the place of an amount.",
+          },
+        ];
+  }),
+];
+
+const inAgentView = fileFaults((view, roots: Roots) => faultsIn(shownIn(view, ""), roots));
+
+function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[] {
+  return shownValues.flatMap(({ pointer, target }) => {
+    const [root = "", ...path] = parsePointer(target);
+    const schema = roots[root];
+    if (schema === undefined) return [];
+    const { missing, propertyNames } = describedAt(schema, path);
+    if (missing === null) return [];
+    return [
+      {
+        pointer,
+        code: "value-unknown",
+        message: undescribed(root, target, missing),
+        fix: suggestion(missing, propertyNames),
+      },
+    ];
+  });
+}

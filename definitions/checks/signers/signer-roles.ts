@@ -1,0 +1,277 @@
+import {
+  cachedCompilation,
+  cachedGuard,
+  guardFinding,
+  isRecord,
+  joinPointer,
+  parsePointer,
+  type Entities,
+  type Finding as EngineFinding,
+  type Scope,
+} from "#engine/index.ts";
+import { askedRoles } from "./asked-roles.ts";
+import { describedAt, resolveRef } from "../../schemas/described-at.ts";
+import type { Finding } from "../../findings/finding.ts";
+import { flowEntities } from "../../parts/flow-entities.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
+import { suggestion } from "../../findings/suggest.ts";
+import type { PartJson } from "../../parts/flow-parts.ts";
+import { allFlows, findingAt, type Check } from "../check.ts";
+import { scopeOf } from "../guard-faults.ts";
+import { stepReads } from "./step-reads.ts";
+
+type Role = PartJson<"signers">["roles"][number];
+
+/** A role at its place, with everything that its checks read. */
+interface Placed {
+  effective: Effective;
+  definitions: Definitions;
+  flow: EffectiveFlow;
+  signers: NonNullable<EffectiveFlow["signers"]>;
+  role: Role;
+  pointer: string;
+}
+
+type Fault = Pick<Finding, "code" | "message" | "fix"> & { at: string };
+
+/** Fields that the server writes in the list for each person. */
+const MEMBERS = [
+  "uuid",
+  "signerType",
+  "firstName",
+  "lastName",
+  "name",
+  "email",
+  "invitation",
+  "invitations",
+  "invitedAt",
+  "openedAt",
+  "joinedAt",
+];
+
+/**
+ * Finds roles of signers.json that cannot work: a list that the application lacks, a flow that invites
+ * nobody, an unknown stage or place, a guard without a meaning, and a step that does not wait.
+ */
+export const signerRoles: Check = (effective, definitions) =>
+  [...effective.flows.values()].flatMap((flow) => {
+    const { signers } = flow;
+    if (signers === null || !Array.isArray(signers.value.roles)) return [];
+    return [
+      ...listFaults(flow, definitions).map(({ at, ...fault }) =>
+        findingAt(effective, signers, at, fault),
+      ),
+      ...signers.value.roles.flatMap((role, index) => {
+        const placed = {
+          effective,
+          definitions,
+          flow,
+          signers,
+          role,
+          pointer: joinPointer("/roles", index),
+        };
+        return [
+          ...[flowFaults, listedFaults, stageFaults, shareFaults, waitFaults]
+            .flatMap((faults) => faults(placed))
+            .map(({ at, ...fault }) => findingAt(effective, signers, placed.pointer + at, fault)),
+          ...markFaults(placed),
+          ...declineFaults(placed),
+        ];
+      }),
+    ];
+  });
+
+const application = (flow: EffectiveFlow, { entitiesOf }: Definitions) =>
+  entitiesOf(flow.flow.value).application as Record<string, unknown>;
+
+/** Returns the schema of a person in the list; null when the application has no such list. */
+function personSchema(flow: EffectiveFlow, definitions: Definitions) {
+  const entity = application(flow, definitions);
+  const { missing, way } = describedAt(entity, [String(flow.signers?.value.list), "0"]);
+  const schema = missing === null ? resolveRef(way.at(-1)?.schema, entity) : {};
+  return isRecord(schema.properties) ? schema.properties : null;
+}
+
+function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
+  const { list, version } = flow.signers?.value ?? {};
+  const person = personSchema(flow, definitions);
+  const members = version === undefined ? MEMBERS : [...MEMBERS, "identityUuid"];
+  const absent = person === null ? [] : members.filter((name) => !Object.hasOwn(person, name));
+  if (person !== null && absent.length === 0) return [];
+  return [
+    {
+      code: "role-list",
+      at: "/list",
+      message:
+        person === null
+          ? `The application of the product has no list "${String(list)}" of people.`
+          : `The people in "${String(list)}" have no ${absent.join(", ")}, which the server writes.`,
+      fix: `Describe the list in application.json as an array of people with ${members.join(", ")}.`,
+    },
+  ];
+}
+
+function listedFaults({ flow, definitions, role }: Placed): Fault[] {
+  const person = personSchema(flow, definitions);
+  if (person === null) return [];
+  const types = isRecord(person.signerType) ? person.signerType.enum : undefined;
+  return [
+    ...(Array.isArray(types) && !types.includes(role.id)
+      ? [
+          {
+            code: "role-list",
+            at: "/id",
+            message: `"${role.id}" is not a value of signerType in the list.`,
+            fix: suggestion(role.id, types.map(String)),
+          },
+        ]
+      : []),
+    ...Object.keys(role.marks ?? {})
+      .filter((mark) => !Object.hasOwn(person, mark))
+      .map((mark) => ({
+        code: "role-list",
+        at: joinPointer("/marks", mark),
+        message: `The people in the list have no field "${mark}".`,
+        fix: suggestion(mark, Object.keys(person)),
+      })),
+  ];
+}
+
+function flowFaults({ effective, definitions, flow, role }: Placed): Fault[] {
+  const flows = allFlows(effective, definitions);
+  const { product } = flow.flow.value;
+  const own = flows.get(role.flow)?.flow.value;
+  if (own?.opens === "invitation" && own.product === product) return [];
+  const invited = [...flows.values()]
+    .filter(({ flow: { value } }) => value.opens === "invitation" && value.product === product)
+    .map(({ id }) => id);
+  return [
+    {
+      code: "role-flow",
+      at: "/flow",
+      message:
+        own === undefined
+          ? `There is no flow "${role.flow}" for the people in the role ${role.id}.`
+          : `The flow "${role.flow}" does not open by invitation for the same product.`,
+      fix: suggestion(role.flow, invited),
+    },
+  ];
+}
+
+function stageFaults({ flow, role: { keepUnder } }: Placed): Fault[] {
+  const stages = (flow.stages?.value.stages ?? []).map(({ id }) => id);
+  return keepUnder === undefined || stages.includes(keepUnder)
+    ? []
+    : [
+        {
+          code: "stage-unknown",
+          at: "/keepUnder",
+          message: `The flow has no group of documents "${keepUnder}".`,
+          fix: suggestion(keepUnder, stages),
+        },
+      ];
+}
+
+function shareFaults({ flow, definitions, role }: Placed): Fault[] {
+  return (role.shares ?? []).flatMap((share, index) => {
+    const [, ...path] = parsePointer(share);
+    const { missing, propertyNames } = describedAt(application(flow, definitions), path);
+    return missing === null
+      ? []
+      : [
+          {
+            code: "value-unknown",
+            at: joinPointer("/shares", index),
+            message: `The application has no ${share}: no schema describes "${missing}".`,
+            fix: suggestion(missing, propertyNames),
+          },
+        ];
+  });
+}
+
+function waitFaults(placed: Placed): Fault[] {
+  const { flow, definitions, signers, role } = placed;
+  const steps = flow.checklist?.value.steps ?? [];
+  return (role.waits ?? []).flatMap(({ step, for: mark }, index): Fault[] => {
+    const fault = (name: string, message: string, fix: string) => ({
+      code: "role-wait",
+      at: joinPointer("/waits", index, name),
+      message,
+      fix,
+    });
+    const ids = steps.map(({ id }) => id);
+    if (!ids.includes(step))
+      return [fault("step", `The checklist has no step "${step}".`, suggestion(step, ids))];
+    if (!Object.hasOwn(role.marks ?? {}, mark))
+      return [
+        fault("for", `The role has no mark "${mark}".`, suggestion(mark, Object.keys(role.marks))),
+      ];
+    const entities = flowEntities(flow, definitions);
+    const asked = rolesAskedAt(step, placed, entities);
+    if (asked.length > 0 && !asked.includes(role.id))
+      return [
+        fault(
+          "step",
+          `The step "${step}" asks for people in the role ${asked.join(" and ")} alone, so it does not wait for the role ${role.id}.`,
+          `Name a step whose "done" asks for ${role.id}.`,
+        ),
+      ];
+    const place = `application.${signers.value.list}[].${mark}`;
+    return stepReads(flow, entities, step).has(place)
+      ? []
+      : [
+          fault(
+            "step",
+            `The step "${step}" does not read "${mark}" of the list, so the application would not wait.`,
+            `Let the step's "done" ask for it, such as application.${signers.value.list}.all(s, s.${mark} != null).`,
+          ),
+        ];
+  });
+}
+
+/** Returns the roles that the guard of a step asks for alone; none when it may wait for any. */
+function rolesAskedAt(
+  step: string,
+  { flow, signers }: Placed,
+  entities: Entities,
+): readonly string[] {
+  const { steps = [], facts } = flow.checklist?.value ?? {};
+  const done = steps.find(({ id }) => id === step)?.done;
+  const guard = done === undefined ? null : cachedGuard(scopeOf(entities as never, facts), done);
+  return guard === null
+    ? []
+    : askedRoles(
+        guard.node,
+        signers.value.roles.map(({ id }) => id),
+      );
+}
+
+/** The marks read the person's application with the facts of the role's flow. */
+function markFaults({ effective, definitions, signers, role, pointer }: Placed): EngineFinding[] {
+  const own = allFlows(effective, definitions).get(role.flow);
+  if (own === undefined) return [];
+  const scope = scopeOf(flowEntities(own, definitions), own.flow.value.facts);
+  return Object.entries(role.marks ?? {}).flatMap(([mark, source]) =>
+    guardFaults(source, scope, joinPointer(pointer, "marks", mark), signers, effective),
+  );
+}
+
+/** `declinedWhen` reads the borrower's application with the facts of the product's flow. */
+function declineFaults({ effective, definitions, flow, signers, role, pointer }: Placed) {
+  const scope = scopeOf(flowEntities(flow, definitions), flow.flow.value.facts);
+  const at = joinPointer(pointer, "declinedWhen");
+  return guardFaults(role.declinedWhen, scope, at, signers, effective);
+}
+
+const guardFaults = (
+  source: unknown,
+  scope: Scope,
+  pointer: string,
+  signers: Placed["signers"],
+  { organisation }: Effective,
+): EngineFinding[] =>
+  typeof source === "string"
+    ? cachedCompilation(scope, source).diagnostics.map((diagnostic) =>
+        guardFinding(diagnostic, source, pointer, signers.sourceMap(organisation)),
+      )
+    : [];

@@ -1,0 +1,39 @@
+import { parsePointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { describedAt } from "../../schemas/described-at.ts";
+import type { Entities } from "../../model.ts";
+import { neededPlaces, ownWrites } from "../../writes/registered-writes.ts";
+import { findingAt, type FileCheck } from "../check.ts";
+import { workIn } from "./registered-work.ts";
+
+/**
+ * Finds effects and jobs that read or write a place which the application of the product does not
+ * have. The server would refuse to store what they write.
+ */
+export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
+  const entities = entitiesOf(flow.flow.value);
+  return workIn(effective, flow).flatMap(({ file, use, schema }) =>
+    [
+      { verb: "writes", places: ownWrites(schema, flow, use.options) },
+      { verb: "reads", places: neededPlaces(schema) },
+    ].flatMap(({ verb, places }) => {
+      const missing = places.filter((place) => !isDescribed(entities, place));
+      return missing.length === 0
+        ? []
+        : [
+            findingAt(effective, file, use.pointer, {
+              code: "place-missing",
+              message: `"${use.name}" ${verb} ${missing.join(" and ")}, which an application of this product does not have.`,
+              fix: `Describe ${missing.length === 1 ? "it" : "them"} in application.json of the product, or remove "${use.name}".`,
+            }),
+          ];
+    }),
+  );
+};
+
+const isDescribed = memoize((entities: Entities, place: string): boolean => {
+  const [root, ...path] = parsePointer(place);
+  return (
+    describedAt(root === "profile" ? entities.profile : entities.application, path).missing === null
+  );
+});
