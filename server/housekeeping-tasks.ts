@@ -1,5 +1,5 @@
 import { documentContents } from "./lending/application/document-contents.ts";
-import { removeUnsentUploads } from "./lending/application/unsent-uploads.ts";
+import { removeUnsentUploads } from "./lending/application/uploads/unsent-uploads.ts";
 import { deleteExpiredSteps } from "./platform/accounts/factors/password-steps.ts";
 import { deleteExpiredLinks } from "./platform/accounts/links.ts";
 import { deleteUnusedReferrals } from "./lending/brokers/referrals.ts";
@@ -8,7 +8,7 @@ import { deleteExpired } from "./lending/retention/expired-data.ts";
 import type { HousekeepingTask } from "./platform/housekeeping/housekeeping.ts";
 import { removeUnnamedContents } from "./platform/housekeeping/unnamed-contents.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
-import { attachmentContents } from "./services/chat/attachment-contents.ts";
+import { attachmentContents } from "./services/chat/attachments/attachment-contents.ts";
 import { forgetOldChats } from "./services/chat/retention.ts";
 import type { ServerPorts } from "./ports.ts";
 

@@ -8,7 +8,7 @@ import { readFile, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { chatKey } from "#server/services/chat/access.ts";
 import { beginChat, giveToAgent, type Chat } from "#server/services/chat/conversations.ts";
-import { signChatToken } from "#server/services/chat/tokens.ts";
+import { signChatToken } from "#server/services/chat/tokens/tokens.ts";
 import { insertAccount } from "#server/platform/accounts/accounts.ts";
 import { openSession, type SessionClaims } from "#server/platform/security/sessions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";

@@ -44,7 +44,7 @@ const cases: [file: string, imports: string, allowed: boolean][] = [
   ["server/services/chat/a.ts", "#server/lending/offers/offers.ts", true],
   ["server/services/chat/a.ts", "#server/config.ts", false],
   ["server/services/chat/a.ts", "#server/services/sandbox/toolbar.ts", false],
-  ["server/services/chat/providers/a.ts", "#server/services/chat/tokens.ts", true],
+  ["server/services/chat/providers/a.ts", "#server/services/chat/tokens/tokens.ts", true],
   ["server/services/sandbox/a.ts", "../chat/plugin.ts", false],
   ["server/services/sandbox/institution/a.ts", "../routes.ts", true],
   ["src/submit/a.ts", "#src/app.ts", true],

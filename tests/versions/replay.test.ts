@@ -12,7 +12,7 @@ import { decide } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { dueMigrations, migratedDraft } from "#server/lending/application/migrate.ts";
 import type { Application } from "#server/lending/application/ports.ts";
-import { validateForm } from "#server/lending/application/validate.ts";
+import { validateForm } from "#server/lending/application/submission/validate.ts";
 import { compileDefinition, type FlowDefinition } from "#server/lending/definitions/compile.ts";
 
 interface Stored {

@@ -8,16 +8,16 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { readProfile } from "./profile-store.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { submitAction, unaskedOf } from "./actions.ts";
-import { credentialProperties, writeBound } from "./bind.ts";
-import { requireChoices } from "./choices.ts";
-import { writeComputed } from "./computed.ts";
+import { submitAction, unaskedOf } from "./submission/actions.ts";
+import { credentialProperties, writeBound } from "./submission/bind.ts";
+import { requireChoices } from "./submission/choices.ts";
+import { writeComputed } from "./submission/computed.ts";
 import type { Application, Profile } from "./ports.ts";
 import { rolesOf, signerVersion } from "#server/lending/signers/roles.ts";
 import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
-import { invalidProblem } from "./prepare-submission.ts";
-import { requireRules } from "./rules.ts";
-import { validateForm } from "./validate.ts";
+import { invalidProblem } from "./submission/prepare-submission.ts";
+import { requireRules } from "./submission/rules.ts";
+import { validateForm } from "./submission/validate.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
 /**

@@ -4,7 +4,7 @@ import { holds } from "#engine/index.ts";
 import type { FlowDefinition, Migration } from "#server/lending/definitions/contract.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
-import { type DraftPorts, readDraft, writeDraft } from "./drafts.ts";
+import { type DraftPorts, readDraft, writeDraft } from "./drafts/drafts.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { Application, Profile } from "./ports.ts";
 import { type LoadedApplication, loadApplication } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "./ports.ts";
-import { isUpload } from "./submitted-uploads.ts";
+import { isUpload } from "./uploads/submitted-uploads.ts";
 
 /** The parts of a sealed application that statements read. None of them is personal data. */
 export interface Searchable {

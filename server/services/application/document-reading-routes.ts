@@ -6,7 +6,7 @@ import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import { type ApplicationChecks, applicationOf } from "#server/lending/access/own-application.ts";
 import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
-import { markRead } from "#server/lending/application/uploads.ts";
+import { markRead } from "#server/lending/application/uploads/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";

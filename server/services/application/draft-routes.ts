@@ -5,7 +5,11 @@ import {
   applicationOf,
   type OwnApplicationChecks,
 } from "#server/lending/access/own-application.ts";
-import { expectedDraft, readStoredDraft, saveDraft } from "#server/lending/application/drafts.ts";
+import {
+  expectedDraft,
+  readStoredDraft,
+  saveDraft,
+} from "#server/lending/application/drafts/drafts.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { withVersion } from "./answers.ts";
 import { type ApplicationPluginPorts, APPLICATIONS, tags } from "./ports.ts";

@@ -7,10 +7,10 @@ import type {
   HandOffOpening,
 } from "#schemas/types/calls/hand-off.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
-import { submitScreen } from "#server/lending/application/submit.ts";
-import { requireRoom } from "#server/lending/application/upload-quota.ts";
-import { addUpload, removeUpload } from "#server/lending/application/uploads.ts";
-import { askingVendors } from "#server/lending/application/vendor-answers.ts";
+import { submitScreen } from "#server/lending/application/submission/submit.ts";
+import { requireRoom } from "#server/lending/application/uploads/upload-quota.ts";
+import { addUpload, removeUpload } from "#server/lending/application/uploads/uploads.ts";
+import { askingVendors } from "#server/lending/application/submission/vendor-answers.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { finishHandOff, openHandOff } from "#server/lending/hand-off/links.ts";
 import { screenToHandOff } from "#server/lending/hand-off/shared-page.ts";

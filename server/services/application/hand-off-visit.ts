@@ -1,11 +1,11 @@
 /** What the calls of a phone that opened a link share: the check of its key, and the page that it shows. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HandOffView } from "#schemas/types/calls/hand-off.ts";
-import { type DraftPorts, readStoredDraft } from "#server/lending/application/drafts.ts";
+import { type DraftPorts, readStoredDraft } from "#server/lending/application/drafts/drafts.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
-import type { SubmitPorts } from "#server/lending/application/submit.ts";
-import type { VendorPorts } from "#server/lending/application/vendor-answers.ts";
+import type { SubmitPorts } from "#server/lending/application/submission/submit.ts";
+import type { VendorPorts } from "#server/lending/application/submission/vendor-answers.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import {

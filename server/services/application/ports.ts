@@ -1,7 +1,7 @@
-import type { VendorPorts } from "#server/lending/application/vendor-answers.ts";
+import type { VendorPorts } from "#server/lending/application/submission/vendor-answers.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
-import type { DraftPorts } from "#server/lending/application/drafts.ts";
-import type { SubmitPorts } from "#server/lending/application/submit.ts";
+import type { DraftPorts } from "#server/lending/application/drafts/drafts.ts";
+import type { SubmitPorts } from "#server/lending/application/submission/submit.ts";
 import type { OwnApplicationPorts } from "#server/lending/access/own-application.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { IdempotencyPorts } from "#server/platform/idempotency/idempotent.ts";

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Upload } from "#server/lending/application/uploads.ts";
+import type { Upload } from "#server/lending/application/uploads/uploads.ts";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import type { Scanner } from "#server/platform/blobs/store.ts";
 import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";

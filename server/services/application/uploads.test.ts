@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { QUOTAS } from "#server/lending/application/upload-quota.ts";
+import { QUOTAS } from "#server/lending/application/uploads/upload-quota.ts";
 import { missingScanner } from "#server/platform/blobs/scanner.ts";
 import { blobs } from "#server/platform/storage/schema.ts";
 import { cleanPdf } from "#server/platform/cleaning/pdf/clean-pdf.ts";

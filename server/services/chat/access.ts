@@ -7,7 +7,7 @@ import { findSession } from "#server/platform/security/sessions.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Chat, type ConversationsPorts, isOver, loadChat } from "./conversations.ts";
-import { readChatToken, type ReadToken } from "./tokens.ts";
+import { readChatToken, type ReadToken } from "./tokens/tokens.ts";
 
 export type ChatAccessPorts = ConversationsPorts & {
   database: Database;

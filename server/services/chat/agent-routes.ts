@@ -30,7 +30,7 @@ import {
 import { pageOf, spanOf } from "./page.ts";
 import { shape } from "./shapes.ts";
 import { isReserved } from "./target.ts";
-import { signChatToken } from "./tokens.ts";
+import { signChatToken } from "./tokens/tokens.ts";
 
 export type AgentChatPorts = ChatAccessPorts &
   ConversationsPorts &

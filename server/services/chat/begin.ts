@@ -15,7 +15,7 @@ import { beginChat, type ConversationsPorts } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 import { type CarrierPorts, carry, providerToken } from "./providers/carry.ts";
 import { type TargetPorts, targetOf } from "./target.ts";
-import { signChatToken } from "./tokens.ts";
+import { signChatToken } from "./tokens/tokens.ts";
 
 export type BeginPorts = ConversationsPorts &
   CarrierPorts &

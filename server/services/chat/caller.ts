@@ -6,7 +6,7 @@ import { organisationHeader } from "#server/platform/http/organisation-header.ts
 import { sessionFrom, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import { type SessionClaims, useSession } from "#server/platform/security/sessions.ts";
 import { type ChatAccessPorts, nonceKey } from "./access.ts";
-import { readNonce } from "./tokens.ts";
+import { readNonce } from "./tokens/tokens.ts";
 
 export type CallerPorts = ChatAccessPorts & SessionPorts;
 

@@ -21,9 +21,9 @@ import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-da
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { pdf } from "#server/testing/files.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
-import { Connection } from "./connection.ts";
+import { Connection } from "./socket/connection.ts";
 import { loadChat } from "./conversations.ts";
-import { Hub } from "./hub.ts";
+import { Hub } from "./socket/hub.ts";
 
 const closing = vi.fn<(code?: number, reason?: string | Buffer) => void>();
 

@@ -6,7 +6,7 @@ import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chats } from "#server/platform/storage/schema.ts";
-import { announce } from "./announce.ts";
+import { announce } from "./socket/announce.ts";
 import type { CarriedBy } from "./providers/port.ts";
 
 export interface ConversationsPorts {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ConversationPath } from "#schemas/types/chat/calls.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import type { ChatAccessPorts } from "./access.ts";
-import { actorOf, admittedCaller, callerCheck } from "./caller-check.ts";
+import { actorOf, admittedCaller, callerCheck } from "./tokens/caller-check.ts";
 import { endChat } from "./conversations.ts";
 import { CONVERSATION } from "./paths.ts";
 import { type CarrierPorts, endCarried } from "./providers/carry.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ConversationPath, MessagePath, MessagesQuery } from "#schemas/types/chat/calls.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { ChatAccessPorts } from "./access.ts";
-import { admittedCaller, callerCheck, noteRead } from "./caller-check.ts";
+import { admittedCaller, callerCheck, noteRead } from "./tokens/caller-check.ts";
 import { readMessage } from "./messages.ts";
 import { pageOf, spanOf } from "./page.ts";
 import { CONVERSATION } from "./paths.ts";

@@ -3,8 +3,8 @@ import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chatMessages } from "#server/platform/storage/schema.ts";
-import { announcing } from "./announce.ts";
-import { claimAttachments } from "./attachments.ts";
+import { announcing } from "./socket/announce.ts";
+import { claimAttachments } from "./attachments/attachments.ts";
 import type { Chat } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 

@@ -4,7 +4,7 @@ import type { InitWebChat, RefreshToken, WebChatInfo } from "#schemas/types/chat
 import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
 import { callerOf } from "./access.ts";
 import { type BeginPorts, initChat } from "./begin.ts";
-import { renewToken, type RenewTokenPorts } from "./renew-token.ts";
+import { renewToken, type RenewTokenPorts } from "./tokens/renew-token.ts";
 import { shape } from "./shapes.ts";
 
 export type OpeningPorts = BeginPorts &

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { agentChatPlugin, type AgentChatPorts } from "./agent-routes.ts";
-import { chatPlugin, type ChatPluginPorts } from "./token-routes.ts";
+import { chatPlugin, type ChatPluginPorts } from "./tokens/token-routes.ts";
 import { hoursPlugin, type HoursPluginPorts } from "./hours-routes.ts";
-import { Hub, type HubPorts } from "./hub.ts";
-import { noncePlugin, type NoncePluginPorts } from "./nonce-routes.ts";
-import { socketPlugin, type SocketPluginPorts } from "./socket-routes.ts";
+import { Hub, type HubPorts } from "./socket/hub.ts";
+import { noncePlugin, type NoncePluginPorts } from "./tokens/nonce-routes.ts";
+import { socketPlugin, type SocketPluginPorts } from "./socket/socket-routes.ts";
 
 export type AgentChannelPorts = HubPorts &
   AgentChatPorts &

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/feedback.schema.json" with { type: "json" };
 import type { Feedback } from "#schemas/types/calls/feedback.ts";
 import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
-import { validateForm } from "#server/lending/application/validate.ts";
+import { validateForm } from "#server/lending/application/submission/validate.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { mailerOf, type MailSettings } from "#server/lending/mail/jobs.ts";

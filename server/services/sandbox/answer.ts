@@ -2,11 +2,14 @@ import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import { nextOpening } from "#lending/time/opening-hours.ts";
 import { taskPages } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { isOffered } from "#server/lending/application/actions.ts";
+import { isOffered } from "#server/lending/application/submission/actions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
-import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
-import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
+import { type SubmitPorts, submitScreen } from "#server/lending/application/submission/submit.ts";
+import {
+  askingVendors,
+  type VendorPorts,
+} from "#server/lending/application/submission/vendor-answers.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
 import type { MovableClock } from "#server/platform/clock/clock.ts";
 import type { Database } from "#server/platform/storage/database.ts";

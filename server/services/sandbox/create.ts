@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { isOffered, productsOf } from "#engine/index.ts";
 import type { PlacedApplication } from "#schemas/types/calls/sandbox.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
-import { credentialProperties } from "#server/lending/application/bind.ts";
+import { credentialProperties } from "#server/lending/application/submission/bind.ts";
 import { createApplication } from "#server/lending/application/create.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import type {

@@ -3,7 +3,7 @@ import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { contentOf } from "#server/platform/sealing/in-steps.ts";
-import { addUpload, markRead } from "#server/lending/application/uploads.ts";
+import { addUpload, markRead } from "#server/lending/application/uploads/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { productName } from "#server/lending/definitions/product-name.ts";

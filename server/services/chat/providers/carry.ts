@@ -4,7 +4,7 @@ import type { Organisation } from "#schemas/types/organisation.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
 import type { Chat } from "#server/services/chat/conversations.ts";
-import { CHAT_TOKEN_LIFE } from "#server/services/chat/tokens.ts";
+import { CHAT_TOKEN_LIFE } from "#server/services/chat/tokens/tokens.ts";
 import { type ChatSecrets, chosenProvider, providerOf } from "./index.ts";
 import type { Carried, CarriedBy, ChatProvider, ProviderName, ProviderSettings } from "./port.ts";
 import { locatedAt, type StandIns, usesStandIn } from "./stand-ins.ts";

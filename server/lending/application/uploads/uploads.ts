@@ -1,0 +1,142 @@
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import { storeContents } from "../documents.ts";
+import type { Content } from "#server/platform/sealing/in-steps.ts";
+import { entitlement, uploadTypes } from "../entitlement.ts";
+import type { Application } from "../ports.ts";
+import { safeFileName } from "#server/platform/blobs/file-name.ts";
+import type { UploadType } from "#server/platform/blobs/inspect-upload.ts";
+import { requireRoom } from "./upload-quota.ts";
+import { loadApplication, type LoadedApplication } from "../store.ts";
+import { type WritePorts, writeLocked } from "../write.ts";
+
+type DocumentEntry = NonNullable<Application["documents"]>[number];
+
+/** A file that was checked before anything is locked. */
+export interface Upload {
+  type: string;
+  fileName: string;
+  contentType: UploadType;
+  content: Content;
+}
+
+/** Requires that an open screen asks for documents of this type. */
+function requireRequestedType(loaded: LoadedApplication, type: string | undefined): void {
+  const { page, screens } = entitlement(loaded.flow, loaded);
+  if (type !== undefined && uploadTypes(loaded.flow, screens, loaded.application).has(type)) return;
+  throw new Problem(409, "not-asked", [message("no-kind")], { page });
+}
+
+/** Stores a checked file. The same content of the same type again is the same document. */
+export async function addUpload(
+  services: WritePorts,
+  tx: Transaction,
+  request: {
+    accountUuid: string;
+    applicationUuid: string;
+    upload: Upload;
+  },
+): Promise<{ document: DocumentEntry; version: number }> {
+  const { accountUuid, applicationUuid, upload } = request;
+  const { type, contentType, content } = upload;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  requireRequestedType(loaded, upload.type);
+  const twin = loaded.application.documents?.find(
+    (document) =>
+      document.type === upload.type &&
+      document.sha256 === content.sha256 &&
+      document.stage === undefined,
+  );
+  if (twin) return { document: twin, version: loaded.row.version };
+  // Other files may have arrived since the first look at the room.
+  await requireRoom(tx, { accountUuid, applicationUuid });
+  const fileName = safeFileName(upload.fileName);
+  const application = await storeContents(services, tx, applicationUuid, loaded.application, [
+    { type, title: fileName, fileName, contentType, content },
+  ]);
+  const document = application.documents?.at(-1);
+  if (!document) throw new Error("The stored document is not listed.");
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    { application, profile: loaded.profile },
+    {
+      kind: "document.uploaded",
+      detail: { document: document.uuid, type: upload.type },
+      edits: false,
+    },
+  );
+  return { document, version: written.version };
+}
+
+/** Removes an upload that an open screen still asks for. Generated and signed documents stay. */
+export async function removeUpload(
+  services: WritePorts,
+  tx: Transaction,
+  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+): Promise<number> {
+  const { accountUuid, applicationUuid, documentUuid } = request;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
+  if (!document) throw problems.notFound();
+  if (document.stage !== undefined || document.signedAt !== undefined)
+    throw new Problem(409, "not-removable", [message("stays-document")]);
+  requireRequestedType(loaded, document.type);
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    {
+      application: {
+        ...loaded.application,
+        documents: loaded.application.documents?.filter((each) => each !== document),
+      },
+      profile: loaded.profile,
+    },
+    {
+      kind: "document.removed",
+      detail: { document: documentUuid, type: document.type },
+      edits: false,
+    },
+  );
+  return written.version;
+}
+
+/** Records the first time that the borrower read a document to its end. */
+export async function markRead(
+  services: WritePorts,
+  tx: Transaction,
+  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+): Promise<number> {
+  const { accountUuid, applicationUuid, documentUuid } = request;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
+  if (!document) throw problems.notFound();
+  if (document.readAt !== undefined) return loaded.row.version;
+  const readAt = services.clock.now().toISOString();
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    {
+      application: {
+        ...loaded.application,
+        documents: loaded.application.documents?.map((each) =>
+          each === document ? { ...each, readAt } : each,
+        ),
+      },
+      profile: loaded.profile,
+    },
+    {
+      kind: "document.read",
+      detail: { document: documentUuid, type: document.type },
+      edits: false,
+    },
+  );
+  return written.version;
+}
