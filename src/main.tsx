@@ -19,8 +19,8 @@ import { watchBrowser } from "./boot/watch-browser.ts";
 import { reportError } from "#src/telemetry/error-event.ts";
 import { isUnavailable } from "./calls/call-error.ts";
 import { appElement } from "./prerender/take-over.ts";
-import { beginLoading } from "./shell/loading.ts";
-import { LoadingOverlay } from "./shell/LoadingOverlay.tsx";
+import { beginLoading } from "./shell/loading/loading.ts";
+import { LoadingOverlay } from "./shell/loading/LoadingOverlay.tsx";
 
 // Set while the page reloads for a lazy chunk that failed to load; the error page shows meanwhile.
 let reloading = false;

@@ -10,7 +10,7 @@ import { SaveStatus } from "#src/drafts/SaveStatus.tsx";
 import type { UnsentAnswers } from "#src/calls/applications.ts";
 import { useAutoSave } from "./use-auto-save.ts";
 import { pageHref } from "#src/definitions/links.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { createAttempts } from "#src/submit/attempts.ts";
 import { ownWrites } from "#src/submit/own-writes.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";

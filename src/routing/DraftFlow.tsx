@@ -4,7 +4,7 @@ import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { nextScreens } from "#src/definitions/neighbors.ts";
 import { loginHref, REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { Originator } from "#src/shell/originator/Originator.tsx";
 import { useOriginator } from "#src/shell/originator/use-originator.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";

@@ -9,7 +9,7 @@ import type { DraftForm } from "#src/drafts/draft-subject.ts";
 import { keepRedirect } from "#src/session/redirect.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { useState } from "react";
 import { useSearch } from "#src/history/router.tsx";
 import { ScreenView, type FormData } from "./ScreenView.tsx";

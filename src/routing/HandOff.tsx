@@ -8,7 +8,7 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { prefill, type Subject } from "#src/drafts/bind.ts";
 import { Redirect, useLocation } from "#src/history/router.tsx";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { createAttempts } from "#src/submit/attempts.ts";
 import { refusal } from "#src/submit/outcome.ts";

@@ -3,7 +3,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { loginHref } from "#src/session/redirect.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { AppProvider, useApp } from "#src/app.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { lazy, Suspense } from "react";
 import type { ApplicationFlowProps } from "./ApplicationFlow.tsx";
 

@@ -1,4 +1,4 @@
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { lazy, Suspense } from "react";
 

@@ -1,7 +1,7 @@
 import { exitAddress } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
-import { Loading } from "#src/shell/loading.ts";
+import { Loading } from "#src/shell/loading/loading.ts";
 import { useEffect } from "react";
 import { useOpen } from "#src/host/use-open.ts";
 

@@ -13,7 +13,7 @@ import type { LoadedScreen } from "#src/definitions/screens.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { useArguments } from "#src/host/use-arguments.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
-import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
+import { ProcessingModal } from "#src/shell/loading/ProcessingModal.tsx";
 import { useResend } from "#src/submit/use-resend.ts";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clockTime } from "./idle/IdleWarning.tsx";
-import { offerFigures } from "./offer.ts";
+import { offerFigures } from "./offer/offer.ts";
 import { progressOf } from "./progress.ts";
 
 const steps = ["a", "b", "c", "d"].map((id) => ({ id, title: id }));

@@ -4,7 +4,7 @@ import { HostProvider } from "#renderers/host/context.tsx";
 import type { BlockHost } from "#renderers/index.ts";
 import { sampleCalls } from "#renderers/gallery/sample.ts";
 import type { Notification } from "#schemas/types/calls/notifications.ts";
-import { Footer } from "#src/shell/Footer.tsx";
+import { Footer } from "#src/shell/footer/Footer.tsx";
 import { Header } from "#src/shell/Header.tsx";
 import shell from "#src/shell/Shell.module.css";
 import type { ShownNotification } from "../texts/messages.ts";

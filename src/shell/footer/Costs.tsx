@@ -1,6 +1,6 @@
 import { publishedFigure } from "#lending/formats/published-figure.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
-import classes from "../Footer.module.css";
+import classes from "./Footer.module.css";
 import { useShell } from "../use-shell.ts";
 
 /** Rates and costs that the lender publishes for a product. */

@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { keys } from "#src/queries/queries.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import classes from "../Footer.module.css";
+import classes from "./Footer.module.css";
 import { useShell } from "../use-shell.ts";
 import { clock, dayName, openRuns, zoneName, type OpenRun } from "#src/copy/opening-hours.ts";
 

@@ -2,7 +2,7 @@ import { useApp } from "#src/app.ts";
 import { listedProducts } from "#src/definitions/listed-products.ts";
 import { productAt } from "#src/definitions/product-type.ts";
 import { useLocation } from "#src/history/router.tsx";
-import classes from "../Footer.module.css";
+import classes from "./Footer.module.css";
 import { useShell } from "../use-shell.ts";
 import { Costs } from "./Costs.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "#src/history/router.tsx";
 import { FLAGS } from "#lending/specified-names.ts";
-import { Loading } from "../loading.ts";
+import { Loading } from "../loading/loading.ts";
 import { maintenanceNoticeAt } from "./maintenance-notice.ts";
 
 const MaintenancePage = lazy(() => import("./MaintenancePage.tsx"));

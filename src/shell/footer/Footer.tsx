@@ -4,13 +4,13 @@ import { keys } from "#src/queries/queries.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
-import { useSeen } from "./use-seen.ts";
+import { useSeen } from "../use-seen.ts";
 import classes from "./Footer.module.css";
-import { EqualHousing } from "./footer/EqualHousing.tsx";
-import { Terms } from "./footer/Terms.tsx";
-import { ANONYMOUS, useShell } from "./use-shell.ts";
+import { EqualHousing } from "./EqualHousing.tsx";
+import { Terms } from "./Terms.tsx";
+import { ANONYMOUS, useShell } from "../use-shell.ts";
 
-const PrivacyOptions = lazy(() => import("./footer/PrivacyOptions.tsx"));
+const PrivacyOptions = lazy(() => import("./PrivacyOptions.tsx"));
 
 /**
  * A lender with this many states is licensed everywhere. Source: product specification, section 1.
