@@ -4,10 +4,10 @@
  */
 import { MACROS, type Literal } from "#engine/guard/ast.ts";
 import { GUARDS } from "#engine/guard/dialect.ts";
-import { tokenize } from "#engine/guard/lexer.ts";
+import { tokenize } from "#engine/guard/parse/lexer.ts";
 import { memberType, type Scope } from "#engine/guard/scope.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
-import type { Token } from "#engine/guard/token.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
+import type { Token } from "#engine/guard/parse/token.ts";
 import { ANY, BOOLEAN, valuesOf, type Type } from "#engine/guard/type.ts";
 
 /** A value with the canonical path that it is read from; null for what a guard computes. */

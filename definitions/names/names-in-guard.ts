@@ -1,10 +1,10 @@
 /** The names in a guard that can be read: fields, facts and elements of lists, with their types. */
 import { partsOf, type Node, type NodeKind, type Span } from "#engine/guard/ast.ts";
-import { checkIn, CHECKERS } from "#engine/guard/check.ts";
-import type { Check, Checkers, Inferred } from "#engine/guard/checking.ts";
+import { checkIn, CHECKERS } from "#engine/guard/check/check.ts";
+import type { Check, Checkers, Inferred } from "#engine/guard/check/checking.ts";
 import { tryParse } from "#engine/guard/guard.ts";
 import type { Scope } from "#engine/guard/scope.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
 
 export interface GuardName extends Span {
   readonly name: string;

@@ -3,7 +3,7 @@
  * consents that screens record, and the types of documents that screens and files name.
  */
 import type { NumberRange, Offered } from "#engine/analyze/subject.ts";
-import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "../schemas/described-at.ts";

@@ -6,7 +6,7 @@
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import type { Collected, OptionalAnswer, StepWriters } from "#engine/analyze/subject.ts";
-import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "../model.ts";
 import { contentHash } from "../identity/canonical.ts";

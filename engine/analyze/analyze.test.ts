@@ -12,7 +12,7 @@ import { withValueAt } from "../json/pointer.ts";
 import { entities } from "../testing/entities.ts";
 import { smallFlow } from "../testing/flows.ts";
 import { analyzeFlow } from "./analyze.ts";
-import { checklistStates } from "./checklist-states.ts";
+import { checklistStates } from "./checklist/checklist-states.ts";
 
 /** The small flow, with a row or an exemption for every checklist state. */
 function sound(changes: Partial<Flow> = {}): Flow {

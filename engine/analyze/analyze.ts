@@ -16,7 +16,7 @@ import type { Scope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
 import { ANALYSES } from "./analyses.ts";
-import { guardsOfChecklist, guardsOfFlow, placed } from "./placed-guards.ts";
+import { guardsOfChecklist, guardsOfFlow, placed } from "./guards/placed-guards.ts";
 import type {
   GuardedSubmits,
   LocatedFault,

@@ -8,7 +8,7 @@ import type { Data } from "../space/data.ts";
 import { ALWAYS, NEVER, SpaceExceeded } from "../space/diagram.ts";
 import { Space, type ScopedGuard } from "../space/space.ts";
 import { conflictIn } from "./conflict.ts";
-import { guardKey } from "./guard-key.ts";
+import { guardKey } from "./guards/guard-key.ts";
 
 export interface GuardVerdict {
   readonly certainty: Certainty;

@@ -1,7 +1,7 @@
 /** Checklist definition → compiled checklist. */
 import type { Checklist } from "#schemas/types/checklist.ts";
 import { duplicateId } from "../analyze/duplicate-id.ts";
-import { taskFault } from "../analyze/task-fault.ts";
+import { taskFault } from "../analyze/checklist/task-fault.ts";
 import {
   findingAt,
   hasErrors,

@@ -4,9 +4,9 @@
  */
 import type { ContextInput } from "../context/complete.ts";
 import { expressionIn } from "../expression/expression.ts";
-import type { Frame } from "../guard/frame.ts";
+import type { Frame } from "../guard/evaluate/frame.ts";
 import { evaluateIn, type Guard } from "../guard/guard.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { valueAt, withReplaced, withValueAt } from "../json/pointer.ts";
 import type { CompiledChecklist, Derivation, Job, Step } from "./compile.ts";

@@ -10,7 +10,7 @@ import { decide } from "../flow/decide.ts";
 import { traceDecision } from "../flow/trace.ts";
 import { withFacts } from "../guard/facts.ts";
 import { compileGuard, evaluateGuard, type Guard } from "../guard/guard.ts";
-import { UNDETERMINED } from "../guard/outcome.ts";
+import { UNDETERMINED } from "../guard/evaluate/outcome.ts";
 import { entityScope, scopeOf, type Scope } from "../guard/scope.ts";
 import { seeded } from "../guard/testing/random.ts";
 import { ANY } from "../guard/type.ts";

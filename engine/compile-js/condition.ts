@@ -4,7 +4,7 @@
  * evaluate its parts in another order, so it serves only guards without a work budget.
  */
 import { literalsOf, type Node } from "../guard/ast.ts";
-import { isCostly } from "../guard/work.ts";
+import { isCostly } from "../guard/evaluate/work.ts";
 import { oneOf, valueOf, type WriteContext } from "./expression.ts";
 import { Body } from "./writer.ts";
 

@@ -1,9 +1,9 @@
 /**
  * Guard → JavaScript expression of its value. It evaluates in the order of the closures
- * (`guard/compile.ts`) and counts the same work.
+ * (`guard/evaluate/compile.ts`) and counts the same work.
  */
 import { literalsOf, sizeOf, type Node, type NodeKind, type NodeOf } from "../guard/ast.ts";
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 import { memberType, type Scope } from "../guard/scope.ts";
 import { ANY, type Field, type Type } from "../guard/type.ts";
 import { textLiteral } from "./literal.ts";

@@ -3,8 +3,8 @@
  * closures by it.
  */
 import type { Guard } from "../guard/guard.ts";
-import type { Input } from "../guard/frame.ts";
-import type { Value } from "../guard/outcome.ts";
+import type { Input } from "../guard/evaluate/frame.ts";
+import type { Value } from "../guard/evaluate/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Node } from "../guard/ast.ts";
 import { holdsSource } from "./condition.ts";

@@ -2,11 +2,19 @@
  * The functions that a generated module receives when it is loaded. The module imports nothing, so
  * one file serves the server, the browser and tests, and every operator is defined in one place.
  */
-import { CALLS, element, equal, OPERATORS, order, present, rangeOf } from "../guard/operators.ts";
+import {
+  CALLS,
+  element,
+  equal,
+  OPERATORS,
+  order,
+  present,
+  rangeOf,
+} from "../guard/evaluate/operators.ts";
 import { MAX_WORK } from "../guard/limits.ts";
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
-import { collectionSize, WorkExceeded } from "../guard/work.ts";
-import { rootOf } from "../guard/frame.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
+import { collectionSize, WorkExceeded } from "../guard/evaluate/work.ts";
+import { rootOf } from "../guard/evaluate/frame.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 
 /** Increase it when generated modules need another kit; a module of another version is not used. */

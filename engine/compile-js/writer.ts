@@ -3,7 +3,7 @@
  * generated code are a letter and a number; text of an author appears only in literals
  * (`literal.ts`).
  */
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 import { isRecord, own, sameJson, type JsonRecord } from "../json/json.ts";
 import { isScalar, textLiteral, valueLiteral } from "./literal.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { importGuards } from "../compile-js/testing/import-module.ts";
-import { UNDETERMINED } from "../guard/outcome.ts";
+import { UNDETERMINED } from "../guard/evaluate/outcome.ts";
 import { compileGuard, valueIn } from "../guard/guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import { oracle } from "../guard/testing/oracle.ts";
 import { seeded } from "../guard/testing/random.ts";
-import { observeGuard } from "../guard/trace.ts";
+import { observeGuard } from "../guard/evaluate/trace.ts";
 import type { JsonSchema } from "../json/json-schema.ts";
 import { sameJson } from "../json/json.ts";
 import { entities } from "../testing/entities.ts";

@@ -1,6 +1,6 @@
 /** Arguments of copy whose values come from the data, such as the first name in a greeting. */
 import type { Diagnostic } from "../guard/diagnostic.ts";
-import type { Input } from "../guard/frame.ts";
+import type { Input } from "../guard/evaluate/frame.ts";
 import type { Scope } from "../guard/scope.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";

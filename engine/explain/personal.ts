@@ -2,7 +2,7 @@
  * Whether the value at a pointer of the documents is personal, by its schema. Traces use the same
  * rule.
  */
-import { isFreeText } from "../guard/trace.ts";
+import { isFreeText } from "../guard/evaluate/trace.ts";
 import { memberType, type Scope } from "../guard/scope.ts";
 import type { Type } from "../guard/type.ts";
 import { isRecord, type Json } from "../json/json.ts";

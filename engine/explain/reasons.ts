@@ -1,5 +1,5 @@
 /** Why a guard has its outcome, in the smallest parts that decided it, without personal data. */
-import type { Observation } from "../guard/trace.ts";
+import type { Observation } from "../guard/evaluate/trace.ts";
 
 /**
  * Returns the parts that decided: of a failed conjunction, its failed operands, recursively. Each

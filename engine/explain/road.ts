@@ -2,7 +2,7 @@
  * The road to a page: what has to happen to an application, step by step of the checklist, until
  * the server shows the page. It confirms the road by running the checklist and deciding again.
  */
-import { guardsOfSteps, withDerived } from "../analyze/checklist-verdict.ts";
+import { guardsOfSteps, withDerived } from "../analyze/checklist/checklist-verdict.ts";
 import type { CompiledChecklist, Step } from "../checklist/compile.ts";
 import { runChecklist } from "../checklist/run.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";

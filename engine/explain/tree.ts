@@ -2,7 +2,7 @@
  * A guard's observation as an indented tree: each sub-expression with its outcome and the values
  * that it read.
  */
-import type { Observation } from "../guard/trace.ts";
+import type { Observation } from "../guard/evaluate/trace.ts";
 import { isLogical, outcomeText, readText, readsText } from "./reasons.ts";
 
 const MARKS = { true: "✓", false: "✗", undetermined: "?" } as const;

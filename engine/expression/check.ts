@@ -1,7 +1,7 @@
 /** Type check of an expression: the rules of guards, with functions, `map`, `filter` and tables. */
 import type { Node, NodeOf } from "../guard/ast.ts";
-import { checkIndex, checkMember } from "../guard/check-access.ts";
-import { CHECKERS, checkIn, expectBoolean, openMacro, type Checked } from "../guard/check.ts";
+import { checkIndex, checkMember } from "../guard/check/check-access.ts";
+import { CHECKERS, checkIn, expectBoolean, openMacro, type Checked } from "../guard/check/check.ts";
 import {
   check,
   didYouMean,
@@ -10,7 +10,7 @@ import {
   type CheckContext,
   type Checkers,
   type Inferred,
-} from "../guard/checking.ts";
+} from "../guard/check/checking.ts";
 import type { Scope } from "../guard/scope.ts";
 import { ANY, BOOLEAN, eitherType, NUMBER, typeName, valuesOf, type Type } from "../guard/type.ts";
 import type { ExpressionMacro, ExpressionNode } from "./dialect.ts";

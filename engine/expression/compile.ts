@@ -6,14 +6,14 @@ import {
   COMPILERS,
   compileMacroParts,
   type Compilers,
-} from "../guard/compile.ts";
-import { memberOf, type Evaluate } from "../guard/frame.ts";
-import { compileMacro } from "../guard/logic.ts";
-import { element, rangeOf } from "../guard/operators.ts";
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+} from "../guard/evaluate/compile.ts";
+import { memberOf, type Evaluate } from "../guard/evaluate/frame.ts";
+import { compileMacro } from "../guard/evaluate/logic.ts";
+import { element, rangeOf } from "../guard/evaluate/operators.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 import { memberType, type Scope } from "../guard/scope.ts";
 import { isRecord } from "../json/json.ts";
-import { charge, spend } from "../guard/work.ts";
+import { charge, spend } from "../guard/evaluate/work.ts";
 import type { ExpressionMacro, ExpressionNode } from "./dialect.ts";
 import { ABSORBING, APPLY, COMPARE } from "./functions.ts";
 

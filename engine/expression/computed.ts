@@ -1,6 +1,6 @@
 /** Values that a form computes from its answers and from earlier ones. */
 import type { Diagnostic } from "../guard/diagnostic.ts";
-import type { Input } from "../guard/frame.ts";
+import type { Input } from "../guard/evaluate/frame.ts";
 import { typeOfSchema, type Type } from "../guard/type.ts";
 import type { Json } from "../json/json.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";

@@ -1,5 +1,5 @@
 /** Calendar days as ISO 8601 texts, without a clock and without time zones. */
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 
 interface Day {
   readonly year: number;

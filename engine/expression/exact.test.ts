@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UNDETERMINED } from "../guard/outcome.ts";
+import { UNDETERMINED } from "../guard/evaluate/outcome.ts";
 import {
   add,
   compareExact,

@@ -3,7 +3,7 @@
  * 0.3. A result that no JSON number holds exactly, such as 1 / 3, is a `Quotient`; nothing is
  * rounded unless an expression says so.
  */
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 
 /** A number that no JSON number holds exactly: in lowest terms, with a positive denominator. */
 export class Quotient {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../json/json-schema.ts";
-import { GuardSyntaxError } from "../guard/syntax-error.ts";
+import { GuardSyntaxError } from "../guard/parse/syntax-error.ts";
 import { MAX_LENGTH } from "../guard/limits.ts";
 import type { Type } from "../guard/type.ts";
 import {

@@ -1,13 +1,13 @@
 /** Compiles and evaluates expressions: values that follow from an application, a profile and a form. */
 import type { Diagnostic, DiagnosticCode } from "../guard/diagnostic.ts";
 import { valueIn } from "../guard/guard.ts";
-import type { Evaluate, Frame, Input } from "../guard/frame.ts";
-import { tokenize } from "../guard/lexer.ts";
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
-import { parseIn } from "../guard/parser.ts";
+import type { Evaluate, Frame, Input } from "../guard/evaluate/frame.ts";
+import { tokenize } from "../guard/parse/lexer.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
+import { parseIn } from "../guard/parse/parser.ts";
 import type { Scope } from "../guard/scope.ts";
 import { isSecret } from "../guard/secret.ts";
-import { GuardSyntaxError } from "../guard/syntax-error.ts";
+import { GuardSyntaxError } from "../guard/parse/syntax-error.ts";
 import type { Type } from "../guard/type.ts";
 import type { Json } from "../json/json.ts";
 import { checkExpressionNode } from "./check.ts";

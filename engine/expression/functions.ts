@@ -1,7 +1,7 @@
 /** Functions and operators of expressions on values, as a table. */
 import type { FunctionName } from "../guard/ast.ts";
-import { CALLS, OPERATORS } from "../guard/operators.ts";
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { CALLS, OPERATORS } from "../guard/evaluate/operators.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 import {
   addDays,
   addHours,

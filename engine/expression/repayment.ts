@@ -1,5 +1,5 @@
 /** Repayment of a loan in equal monthly payments at a fixed rate, exact to the cent. */
-import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { UNDETERMINED, type Value } from "../guard/evaluate/outcome.ts";
 import { divide, fractionOf, rounded } from "./exact.ts";
 
 /** Longest term, months. */

@@ -1,6 +1,6 @@
 /** Rules of a form: between its fields, and between a field and earlier answers or today's date. */
 import type { Diagnostic } from "../guard/diagnostic.ts";
-import type { Input } from "../guard/frame.ts";
+import type { Input } from "../guard/evaluate/frame.ts";
 import { BOOLEAN } from "../guard/type.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";

@@ -3,7 +3,7 @@
  * fallback.
  */
 import type { ContextInput } from "../context/complete.ts";
-import type { Frame } from "../guard/frame.ts";
+import type { Frame } from "../guard/evaluate/frame.ts";
 import { isRecord } from "../json/json.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { Decision } from "./decision.ts";

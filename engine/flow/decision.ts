@@ -1,8 +1,8 @@
 /** The result of a decision, and the trace that explains it. */
 import type { ContextInput } from "../context/complete.ts";
 import type { Place } from "../finding.ts";
-import type { Outcome } from "../guard/outcome.ts";
-import type { Observation } from "../guard/trace.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
+import type { Observation } from "../guard/evaluate/trace.ts";
 
 export interface Decision {
   /** Page id. */

@@ -2,7 +2,7 @@
  * The page to show when the borrower asks for one: that page if it may be opened now, else the
  * decided page. The pages of open tasks may be opened in any order.
  */
-import type { Input } from "../guard/frame.ts";
+import type { Input } from "../guard/evaluate/frame.ts";
 import { holds } from "../guard/guard.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { Decision } from "./decision.ts";

@@ -1,5 +1,5 @@
 /** The trace of a decision without personal data, for logs and support. */
-import type { Observation } from "../guard/trace.ts";
+import type { Observation } from "../guard/evaluate/trace.ts";
 import type { Trace, TracedCandidate } from "./decision.ts";
 
 /**

@@ -3,7 +3,7 @@
  * or at `initial`. It takes the first enabled transition of each state until none is enabled.
  */
 import { holdsIn } from "../guard/guard.ts";
-import type { Frame } from "../guard/frame.ts";
+import type { Frame } from "../guard/evaluate/frame.ts";
 import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
 
 export interface Settled {

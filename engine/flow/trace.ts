@@ -4,8 +4,8 @@
  */
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import { MAX_WORK } from "../guard/limits.ts";
-import type { Frame } from "../guard/frame.ts";
-import { observeGuard, type Observation } from "../guard/trace.ts";
+import type { Frame } from "../guard/evaluate/frame.ts";
+import { observeGuard, type Observation } from "../guard/evaluate/trace.ts";
 import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
 import type { Decision, Trace, TracedCandidate } from "./decision.ts";
 import type { Settled } from "./settle.ts";

@@ -6,11 +6,11 @@ import { tests as conformance } from "@bufbuild/cel-spec/testdata/conformance.js
 import { describe, expect, test } from "vitest";
 import { importGuards } from "../compile-js/testing/import-module.ts";
 import { isRecord, sameJson } from "../json/json.ts";
-import { compileNode } from "./compile.ts";
+import { compileNode } from "./evaluate/compile.ts";
 import { tryParse, valueIn } from "./guard.ts";
-import { UNDETERMINED } from "./outcome.ts";
+import { UNDETERMINED } from "./evaluate/outcome.ts";
 import { scopeOf } from "./scope.ts";
-import { GuardSyntaxError } from "./syntax-error.ts";
+import { GuardSyntaxError } from "./parse/syntax-error.ts";
 import { ANY } from "./type.ts";
 
 /**

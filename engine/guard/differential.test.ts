@@ -6,9 +6,9 @@
 import { describe, expect, test } from "vitest";
 import { importGuards } from "../compile-js/testing/import-module.ts";
 import { sameJson } from "../json/json.ts";
-import { compileNode } from "./compile.ts";
-import { UNDETERMINED } from "./outcome.ts";
-import { parseGuard } from "./parser.ts";
+import { compileNode } from "./evaluate/compile.ts";
+import { UNDETERMINED } from "./evaluate/outcome.ts";
+import { parseGuard } from "./parse/parser.ts";
 import { scopeOf } from "./scope.ts";
 import { oracle } from "./testing/oracle.ts";
 import { randomContext } from "./testing/random-context.ts";

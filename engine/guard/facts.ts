@@ -3,14 +3,14 @@
  * cycle.
  */
 import { partsOf, type Node } from "./ast.ts";
-import { checkGuard } from "./check.ts";
+import { checkGuard } from "./check/check.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { compileNode } from "./compile.ts";
+import { compileNode } from "./evaluate/compile.ts";
 import { syntaxDiagnostic, tryParse } from "./guard.ts";
-import { UNDETERMINED } from "./outcome.ts";
+import { UNDETERMINED } from "./evaluate/outcome.ts";
 import type { Fact, Scope } from "./scope.ts";
-import { GuardSyntaxError } from "./syntax-error.ts";
-import { isCostly } from "./work.ts";
+import { GuardSyntaxError } from "./parse/syntax-error.ts";
+import { isCostly } from "./evaluate/work.ts";
 
 export interface FactsResult {
   /** The scope with the facts that have no faults. */

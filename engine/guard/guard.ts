@@ -1,15 +1,15 @@
 /** Compiles and evaluates guards. */
 import type { Node } from "./ast.ts";
-import { checkGuard } from "./check.ts";
+import { checkGuard } from "./check/check.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { compileNode } from "./compile.ts";
+import { compileNode } from "./evaluate/compile.ts";
 import { MAX_WORK } from "./limits.ts";
-import { outcomeOf, UNDETERMINED, type Outcome } from "./outcome.ts";
-import { parseGuard } from "./parser.ts";
-import type { Evaluate, Frame, Input } from "./frame.ts";
+import { outcomeOf, UNDETERMINED, type Outcome } from "./evaluate/outcome.ts";
+import { parseGuard } from "./parse/parser.ts";
+import type { Evaluate, Frame, Input } from "./evaluate/frame.ts";
 import type { Scope } from "./scope.ts";
-import { GuardSyntaxError } from "./syntax-error.ts";
-import { isCostly, WorkExceeded } from "./work.ts";
+import { GuardSyntaxError } from "./parse/syntax-error.ts";
+import { isCostly, WorkExceeded } from "./evaluate/work.ts";
 
 /** A compiled guard. It can be evaluated any number of times. */
 export interface Guard {

@@ -3,7 +3,7 @@ import { SHORT_NAMES } from "../context/short-names.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
 import type { Node } from "./ast.ts";
-import { Frame } from "./frame.ts";
+import { Frame } from "./evaluate/frame.ts";
 import { ANY, typeOfSchema, type Field, type Type } from "./type.ts";
 
 /** A variable: a root document, or a field of one with a short name. */

@@ -2,7 +2,7 @@
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import { checklistGuards, goalKey, goalsOf, type Goal } from "./goals.ts";
 import { addReached } from "./reached.ts";
 import type { JourneyPosition } from "./walk.ts";

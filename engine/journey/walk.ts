@@ -5,7 +5,7 @@
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import { runChecklist, type ChecklistRun } from "../checklist/run.ts";
 import type { Guard } from "../guard/guard.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
 import type { Decision } from "../flow/decision.ts";

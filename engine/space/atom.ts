@@ -1,10 +1,10 @@
 /** Atoms: the smallest conditions of a guard, below its `!`, `&&`, `||` and `? :`. */
 import { partsOf, sizeOf, type Literal, type Node } from "../guard/ast.ts";
-import { checkGuard } from "../guard/check.ts";
-import { compileNode } from "../guard/compile.ts";
+import { checkGuard } from "../guard/check/check.ts";
+import { compileNode } from "../guard/evaluate/compile.ts";
 import { valueIn } from "../guard/guard.ts";
-import { outcomeOf, type Outcome } from "../guard/outcome.ts";
-import { Frame } from "../guard/frame.ts";
+import { outcomeOf, type Outcome } from "../guard/evaluate/outcome.ts";
+import { Frame } from "../guard/evaluate/frame.ts";
 import type { Scope } from "../guard/scope.ts";
 import { memoize } from "../memoize.ts";
 import type { Data } from "./data.ts";

@@ -2,7 +2,7 @@
  * A flow's decision as conditions on the data: when the machine is in a state, and when a page is
  * shown.
  */
-import { parseGuard } from "../guard/parser.ts";
+import { parseGuard } from "../guard/parse/parser.ts";
 import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Scope } from "../guard/scope.ts";
 import { memoize } from "../memoize.ts";

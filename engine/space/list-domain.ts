@@ -5,7 +5,7 @@
  * combination of outcomes appears.
  */
 import type { NodeOf } from "../guard/ast.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import type { Json } from "../json/json.ts";
 import { resolveSchema, schemaTypes, type JsonSchema } from "../json/json-schema.ts";
 import { withValueAt } from "../json/pointer.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluateGuard, compileGuard, type Guard } from "../guard/guard.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import { entityScope, type Scope } from "../guard/scope.ts";
 import { entities } from "../testing/entities.ts";
 import { everyData, guardsAbout, smallEntities, topics } from "../testing/small-domain.ts";

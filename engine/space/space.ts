@@ -5,7 +5,7 @@
  */
 import type { Node } from "../guard/ast.ts";
 import type { Guard } from "../guard/guard.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Json } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";

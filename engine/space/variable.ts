@@ -4,7 +4,7 @@
  * atom connects are separate variables.
  */
 import type { Literal } from "../guard/ast.ts";
-import type { Outcome } from "../guard/outcome.ts";
+import type { Outcome } from "../guard/evaluate/outcome.ts";
 import type { Json } from "../json/json.ts";
 import { schemaTypes, schemaValues, type Entities } from "../json/json-schema.ts";
 import { parsePointer, withReplaced, withValueAt } from "../json/pointer.ts";

@@ -1,9 +1,9 @@
 /** Faults of a file as an editor marks them: spans of its text with message, code and fix. */
 import type { Definitions, Finding } from "#definitions/index.ts";
 import { guardsInFile } from "#definitions/guards/placed-guards.ts";
-import { checkGuard } from "#engine/guard/check.ts";
+import { checkGuard } from "#engine/guard/check/check.ts";
 import { syntaxDiagnostic, tryParse } from "#engine/guard/guard.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
 import { endOfValue, offsetOfCharacter, valueOffsets } from "#definitions/sources/json-text.ts";
 
 export interface Marked {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "#definitions/index.ts";
 import { guardNames, type GuardNames } from "#definitions/guards/placed-guards.ts";
 import { tryParse } from "#engine/guard/guard.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
 import {
   fromGroup,
   groupOf,

@@ -1,9 +1,9 @@
 /** Opens a guard as clauses, with nothing lost: what does not fit stays as text and says why. */
 import { literalsOf, type Node, type NodeOf } from "#engine/guard/ast.ts";
-import type { Inferred } from "#engine/guard/checking.ts";
+import type { Inferred } from "#engine/guard/check/checking.ts";
 import { tryParse } from "#engine/guard/guard.ts";
 import type { Scope } from "#engine/guard/scope.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
 import { valuesOf, type Type } from "#engine/guard/type.ts";
 import { descriptionOf } from "#definitions/names/description-of.ts";
 import { typesIn } from "#definitions/names/names-in-guard.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "#definitions/index.ts";
 import { guardsInFile, type PlacedGuard } from "#definitions/guards/placed-guards.ts";
-import { parseGuard } from "#engine/guard/parser.ts";
+import { parseGuard } from "#engine/guard/parse/parser.ts";
 import { openGuard, operatorsFor, printClause, toSentence, type Clause } from "./index.ts";
 
 let guards: readonly PlacedGuard[] = [];

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthlyPayment, totalOfPayments } from "#engine/expression/repayment.ts";
-import { UNDETERMINED } from "#engine/guard/outcome.ts";
+import { UNDETERMINED } from "#engine/guard/evaluate/outcome.ts";
 import { schedule } from "#lending/money/index.ts";
 
 const principals = fc.integer({ min: 1, max: 40_000_000 }).map((cents) => cents / 100);

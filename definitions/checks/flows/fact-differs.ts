@@ -1,7 +1,7 @@
 import { evidence } from "#engine/analyze/evidence.ts";
 import { compileGuard, joinPointer, type Guard } from "#engine/index.ts";
 import { cachedVerdict } from "#engine/analyze/verdict.ts";
-import { guardKey } from "#engine/analyze/guard-key.ts";
+import { guardKey } from "#engine/analyze/guards/guard-key.ts";
 import { NEVER } from "#engine/space/diagram.ts";
 import type { Data } from "#engine/space/data.ts";
 import { Space } from "#engine/space/space.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseGuard } from "#engine/guard/parser.ts";
+import { parseGuard } from "#engine/guard/parse/parser.ts";
 import { askedRoles } from "./asked-roles.ts";
 
 const asked = (source: string) => askedRoles(parseGuard(source), ["OWNER", "PAYER"]);

@@ -1,4 +1,4 @@
-import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import { neededPlaces } from "../../writes/registered-writes.ts";
 import { writtenPointers } from "../../writes/written-pointers.ts";
 import { findingAt, type Check } from "../check.ts";

@@ -1,4 +1,4 @@
-import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import { joinPointer, valueAt } from "#engine/index.ts";
 import { writtenPointers } from "../../writes/written-pointers.ts";
 import { findingAt, type Check } from "../check.ts";

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-restricted-imports -- test support: the reference is a development dependency and in no bundle
 import { celEnv, isCelError, isCelList, isCelMap, parse, plan } from "@bufbuild/cel";
 import { isRecord } from "../../json/json.ts";
-import { UNDETERMINED } from "../outcome.ts";
+import { UNDETERMINED } from "../evaluate/outcome.ts";
 
 const environment = celEnv();
 

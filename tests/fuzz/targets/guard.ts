@@ -2,18 +2,18 @@
  * Guard sources: any text is parsed, or rejected with a place, then checked, compiled to closures
  * and to code, and evaluated within its budget. All three evaluators (closures, code, trace) agree.
  */
-import { compileNode } from "#engine/guard/compile.ts";
+import { compileNode } from "#engine/guard/evaluate/compile.ts";
 import { sizeOf, type Node } from "#engine/guard/ast.ts";
 import type { Diagnostic } from "#engine/guard/diagnostic.ts";
 import { compileGuard, tryParse, valueIn } from "#engine/guard/guard.ts";
 import { MAX_LENGTH, MAX_WORK } from "#engine/guard/limits.ts";
-import { UNDETERMINED } from "#engine/guard/outcome.ts";
+import { UNDETERMINED } from "#engine/guard/evaluate/outcome.ts";
 import { entityScope, scopeOf, type Scope } from "#engine/guard/scope.ts";
-import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
+import { GuardSyntaxError } from "#engine/guard/parse/syntax-error.ts";
 import { randomContext } from "#engine/guard/testing/random-context.ts";
 import { guardGenerator } from "#engine/guard/testing/random-guard.ts";
 import type { Random } from "#engine/guard/testing/random.ts";
-import { observeGuard } from "#engine/guard/trace.ts";
+import { observeGuard } from "#engine/guard/evaluate/trace.ts";
 import { ANY } from "#engine/guard/type.ts";
 import { sameJson } from "#engine/json/json.ts";
 import { randomEntity } from "#engine/testing/random-entity.ts";

@@ -1,0 +1,19 @@
+/** The checklist states that an application of a flow can have, and those that the flow answers. */
+import type { Flow } from "#schemas/types/flow.ts";
+import { valueAt } from "../../json/pointer.ts";
+import type { Entities } from "../../json/json-schema.ts";
+
+const POINTER = "/properties/status/properties/checklistStatus/enum";
+
+export function checklistStates(entities: Entities): readonly string[] {
+  const states = valueAt(entities.application, POINTER);
+  return Array.isArray(states) ? states.filter((state) => typeof state === "string") : [];
+}
+
+/** Returns the checklist states for which the flow says what the borrower sees. */
+export const answeredStates = ({ checklist = [], leftToStates = [], polling }: Flow) =>
+  new Set([
+    ...checklist.flatMap(({ states }) => states),
+    ...leftToStates,
+    ...(polling?.waiting ?? []),
+  ]);
