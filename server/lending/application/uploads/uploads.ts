@@ -28,6 +28,51 @@ function requireRequestedType(loaded: LoadedApplication, type: string | undefine
   throw new Problem(409, "not-asked", [message("no-kind")], { page });
 }
 
+/** A document of a borrower's own application. */
+interface DocumentRequest {
+  accountUuid: string;
+  applicationUuid: string;
+  documentUuid: string;
+}
+
+/**
+ * Loads and locks an application with one of its documents.
+ * @throws Problem 404 when the application lists no such document
+ */
+async function loadDocument(
+  services: WritePorts,
+  tx: Transaction,
+  { accountUuid, applicationUuid, documentUuid }: DocumentRequest,
+): Promise<{ loaded: LoadedApplication; document: DocumentEntry }> {
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
+  if (!document) throw problems.notFound();
+  return { loaded, document };
+}
+
+/**
+ * Writes an application whose documents have changed, and logs what the borrower did with one.
+ * @returns the new version of the application
+ */
+async function writeDocuments(
+  services: WritePorts,
+  tx: Transaction,
+  loaded: LoadedApplication,
+  application: Application,
+  event: { kind: string; accountUuid: string; document: DocumentEntry },
+): Promise<number> {
+  const { kind, accountUuid, document } = event;
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    { application, profile: loaded.profile },
+    { kind, detail: { document: document.uuid, type: document.type }, edits: false },
+  );
+  return written.version;
+}
+
 /** Stores a checked file. The same content of the same type again is the same document. */
 export async function addUpload(
   services: WritePorts,
@@ -57,86 +102,51 @@ export async function addUpload(
   ]);
   const document = application.documents?.at(-1);
   if (!document) throw new Error("The stored document is not listed.");
-  const written = await writeLocked(
-    services,
-    tx,
-    loaded,
-    { kind: "borrower", id: accountUuid },
-    { application, profile: loaded.profile },
-    {
-      kind: "document.uploaded",
-      detail: { document: document.uuid, type: upload.type },
-      edits: false,
-    },
-  );
-  return { document, version: written.version };
+  const version = await writeDocuments(services, tx, loaded, application, {
+    kind: "document.uploaded",
+    accountUuid,
+    document,
+  });
+  return { document, version };
 }
 
 /** Removes an upload that an open screen still asks for. Generated and signed documents stay. */
 export async function removeUpload(
   services: WritePorts,
   tx: Transaction,
-  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+  request: DocumentRequest,
 ): Promise<number> {
-  const { accountUuid, applicationUuid, documentUuid } = request;
-  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
-  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
-  if (!document) throw problems.notFound();
+  const { loaded, document } = await loadDocument(services, tx, request);
   if (document.stage !== undefined || document.signedAt !== undefined)
     throw new Problem(409, "not-removable", [message("stays-document")]);
   requireRequestedType(loaded, document.type);
-  const written = await writeLocked(
+  const documents = loaded.application.documents?.filter((each) => each !== document);
+  return writeDocuments(
     services,
     tx,
     loaded,
-    { kind: "borrower", id: accountUuid },
-    {
-      application: {
-        ...loaded.application,
-        documents: loaded.application.documents?.filter((each) => each !== document),
-      },
-      profile: loaded.profile,
-    },
-    {
-      kind: "document.removed",
-      detail: { document: documentUuid, type: document.type },
-      edits: false,
-    },
+    { ...loaded.application, documents },
+    { kind: "document.removed", accountUuid: request.accountUuid, document },
   );
-  return written.version;
 }
 
 /** Records the first time that the borrower read a document to its end. */
 export async function markRead(
   services: WritePorts,
   tx: Transaction,
-  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+  request: DocumentRequest,
 ): Promise<number> {
-  const { accountUuid, applicationUuid, documentUuid } = request;
-  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
-  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
-  if (!document) throw problems.notFound();
+  const { loaded, document } = await loadDocument(services, tx, request);
   if (document.readAt !== undefined) return loaded.row.version;
   const readAt = services.clock.now().toISOString();
-  const written = await writeLocked(
+  const documents = loaded.application.documents?.map((each) =>
+    each === document ? { ...each, readAt } : each,
+  );
+  return writeDocuments(
     services,
     tx,
     loaded,
-    { kind: "borrower", id: accountUuid },
-    {
-      application: {
-        ...loaded.application,
-        documents: loaded.application.documents?.map((each) =>
-          each === document ? { ...each, readAt } : each,
-        ),
-      },
-      profile: loaded.profile,
-    },
-    {
-      kind: "document.read",
-      detail: { document: documentUuid, type: document.type },
-      edits: false,
-    },
+    { ...loaded.application, documents },
+    { kind: "document.read", accountUuid: request.accountUuid, document },
   );
-  return written.version;
 }
