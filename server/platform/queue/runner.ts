@@ -7,9 +7,8 @@ import { jobFigures } from "#server/platform/telemetry/jobs.ts";
 import { JobsUnsettled } from "./unsettled.ts";
 import type { Job, JobQueue } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
-import { deliveryRunner, type Perform, type Rest } from "./run-delivery.ts";
+import { deliveryRunner, type Rest } from "./run-delivery.ts";
 import { Queue } from "./queue.ts";
-import type { Delivery } from "./queue.ts";
 import {
   countOpen,
   findReleased,
@@ -21,6 +20,7 @@ import {
   takeHeld,
 } from "./runs.ts";
 import type { Run, RunView } from "./runs.ts";
+import { deliveryWorker } from "./worker.ts";
 
 /**
  * The work behind the runs. The runner decides when a run is done, the work decides what it does.
@@ -64,7 +64,6 @@ export interface JobRunner extends JobQueue {
   open(): Promise<RunView[]>;
 }
 
-const CONCURRENCY = 8;
 /**
  * Milliseconds between polls for work that no call announced: retries, and runs that other
  * processes queued.
@@ -79,7 +78,6 @@ const RENEW_MILLISECONDS = 20_000;
  * database answers only after the commit; on PostgreSQL the runner polls several times.
  */
 const WAKE_AFTER = { pglite: [0], postgres: [0, 10, 40, 150] } as const;
-const STOP_MILLISECONDS = 10_000;
 /**
  * Milliseconds between checks whether an application has settled, when no run finishes meanwhile.
  */
@@ -107,56 +105,13 @@ export function createJobRunner(services: {
   );
   const runDelivery = deliveryRunner({ ...services, queue });
   const figures = jobFigures(services.instruments ?? silent, () => countOpen(database));
-  const underWay = new Set<Promise<void>>();
-  /** Ids of the messages that those runs came with. */
-  const leased = new Set<string>();
+  const worker = deliveryWorker({
+    queue,
+    log,
+    run: (delivery, perform) => figures.during((notes) => runDelivery(delivery, perform, notes)),
+  });
+  const { wake } = worker;
   const timers = new Set<NodeJS.Timeout>();
-  let perform: Perform | null = null;
-  let polling = false;
-  let pollAgain = false;
-  let finished = () => {};
-  let nextFinish = new Promise<void>((resolve) => (finished = resolve));
-
-  async function poll(): Promise<void> {
-    if (perform === null) return;
-    if (polling) {
-      pollAgain = true;
-      return;
-    }
-    polling = true;
-    try {
-      do {
-        pollAgain = false;
-        const free = CONCURRENCY - underWay.size;
-        if (free === 0) break;
-        const deliveries = await queue.receive(free);
-        for (const delivery of deliveries) take(delivery, perform);
-        if (deliveries.length === free) pollAgain = true;
-      } while (pollAgain && perform !== null);
-    } catch (error) {
-      log.error({ err: error }, "The runner could not read jobs and tries again");
-    } finally {
-      polling = false;
-    }
-  }
-
-  function take(delivery: Delivery, work: Perform): void {
-    leased.add(delivery.id);
-    const task: Promise<void> = figures
-      .during((notes) => runDelivery(delivery, work, notes))
-      .finally(() => {
-        underWay.delete(task);
-        leased.delete(delivery.id);
-        finished();
-        nextFinish = new Promise<void>((resolve) => (finished = resolve));
-        wake();
-      });
-    underWay.add(task);
-  }
-
-  function wake(): void {
-    void poll();
-  }
 
   function wakeSoon(): void {
     for (const milliseconds of WAKE_AFTER[database.kind]) setTimeout(wake, milliseconds).unref();
@@ -211,10 +166,10 @@ export function createJobRunner(services: {
     },
     async start<Answer>(work: JobWork<Answer>) {
       await reviveStranded();
-      perform = async (run) => {
+      worker.start(async (run) => {
         const answer = await work.perform(run);
         return (tx) => work.apply(tx, run, answer);
-      };
+      });
       every(POLL_MILLISECONDS, wake);
       every(DUE_MILLISECONDS, () => {
         releaseDue().catch((error: unknown) =>
@@ -222,9 +177,10 @@ export function createJobRunner(services: {
         );
       });
       every(RENEW_MILLISECONDS, () => {
-        if (leased.size === 0) return;
+        const leased = worker.leased();
+        if (leased.length === 0) return;
         queue
-          .renewLeases([...leased])
+          .renewLeases(leased)
           .catch((error: unknown) =>
             log.error({ err: error }, "The runner could not renew its leases"),
           );
@@ -233,15 +189,9 @@ export function createJobRunner(services: {
       wake();
     },
     async stop() {
-      perform = null;
       for (const timer of timers) clearInterval(timer);
       timers.clear();
-      let limit: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        limit = setTimeout(resolve, STOP_MILLISECONDS);
-      });
-      await Promise.race([Promise.all(underWay), patience]);
-      clearTimeout(limit);
+      await worker.stop();
       await queue.stop();
     },
     wake,
@@ -262,8 +212,8 @@ export function createJobRunner(services: {
         if (queued === 0 && due === 0) return next;
         if (performance.now() > end) throw new JobsUnsettled(applicationUuid, timeout);
         if (due > 0) await releaseDue();
-        if (underWay.size === 0) wake();
-        await Promise.race([nextFinish, delay(SETTLE_MILLISECONDS)]);
+        if (worker.isIdle()) wake();
+        await Promise.race([worker.nextFinish(), delay(SETTLE_MILLISECONDS)]);
       }
     },
     open: () => listOpen(database, services.dataKeys),
