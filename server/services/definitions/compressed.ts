@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { memoize } from "#engine/index.ts";
 
 const brotli = promisify(brotliCompress);
@@ -25,8 +26,7 @@ const compressed = memoize((file: Text, encoding: Encoding): Promise<Buffer> =>
 /** Bytes below which compressing saves no packet. */
 const WORTH = 1_000;
 
-/** Returns a text in the best encoding that a browser takes. */
-export async function encodedFor(
+async function encodedFor(
   file: Text,
   accepts: string | string[] | undefined,
 ): Promise<{ body: Buffer | string; encoding: Encoding | null }> {
@@ -36,4 +36,16 @@ export async function encodedFor(
   );
   if (!encoding || file.body.length < WORTH) return { body: file.body, encoding: null };
   return { body: await compressed(file, encoding), encoding };
+}
+
+/** Sends a text in the best encoding that the browser takes. */
+export async function sendEncoded(
+  file: Text,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body, encoding } = await encodedFor(file, headers["accept-encoding"]);
+  return reply
+    .headers({ vary: "accept-encoding", ...(encoding ? { "content-encoding": encoding } : {}) })
+    .send(body);
 }
