@@ -7,7 +7,7 @@ import { Shelf } from "./files.ts";
 import { niceStandIn } from "./nice.ts";
 import { Rooms } from "./rooms.ts";
 import type { StandIn, StandInParts } from "./stand-in.ts";
-import { streamStandIn } from "./stream.ts";
+import { streamStandIn } from "./stream/stream.ts";
 import { talkjsStandIn } from "./talkjs.ts";
 import { twilioStandIn } from "./twilio/twilio.ts";
 

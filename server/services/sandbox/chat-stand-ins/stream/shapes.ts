@@ -1,6 +1,6 @@
 /** The objects of Stream's protocol. Shapes: stream-chat 9.53.0. */
 import type { StandInEvent, StandInMessage, StandInPerson } from "#schemas/types/calls/sandbox.ts";
-import { pageOf, type Room } from "./rooms.ts";
+import { pageOf, type Room } from "../rooms.ts";
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const EPOCH = instant(0);
