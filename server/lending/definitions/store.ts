@@ -12,6 +12,7 @@ import {
   flowFrom,
   folderCodes,
   loadDefinitions,
+  type OrganisationFolder,
   publishedFolder,
   type PublishedOrganisation,
   readFolder,
@@ -123,20 +124,13 @@ export async function openStore(
     }
   };
 
-  const unlooked: string[] = [];
-  for (const code of published ? Object.keys(published) : folderCodes(root)) {
-    const entry = published?.[code] ?? accepted.organisations[code] ?? built[code];
-    if (entry) {
-      served.set(code, entry);
-      continue;
-    }
-    // The build lacks this organization, so it goes live after its validation.
-    const folder = index?.shared === shared ? null : readFolder(root, code);
-    if (!folder) continue;
-    const { hash, extends: base, host } = folder;
-    served.set(code, { hash, extends: base, host, manifests: {} });
-    unlooked.push(code);
-  }
+  const unvalidated = serveAll({
+    codes: published ? Object.keys(published) : folderCodes(root),
+    validated: (code) => published?.[code] ?? accepted.organisations[code] ?? built[code],
+    // A build of these shared files lists all that it has validated. The others go live after their validation.
+    folder: (code) => (index?.shared === shared ? null : readFolder(root, code)),
+    served,
+  });
   const faults: string[] = [];
   const { schemas } = definitions.base;
   const fileOf = <Content>(path: string): Content | null =>
@@ -147,7 +141,7 @@ export async function openStore(
     (fault) => faults.push(fault),
   );
   const flags = flagBook(fileOf<Flags>("flows/flags.json"), schemas, (fault) => faults.push(fault));
-  for (const code of unlooked)
+  for (const code of unvalidated)
     try {
       load(code);
     } catch (error) {
@@ -155,8 +149,6 @@ export async function openStore(
     }
   if (faults.length > 0) throw new DefinitionError(faults);
 
-  /** First pages, each with what was validated when it was made. */
-  const pages = new Map<string, { of: ValidatedOrganisation; page: OrganisationPage }>();
   /** Addresses of manifests that contain an earlier version of a flow. */
   const manifests = new BoundedCache<string, string>(COMPILED);
   return {
@@ -175,32 +167,18 @@ export async function openStore(
     retention: fileOf<Retention>("flows/retention.json"),
     skillOf,
     organisation,
-    page(code) {
-      const entry = served.get(code);
-      if (entry === null) return null;
-      const ready = pages.get(code);
-      if (ready?.of === entry) return ready.page;
-      if (entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)) return null;
-      const page = organisationPage(
-        { base: definitions.base, flags },
-        definitions.infoFrom(code, filesOf(code)),
-        (locale) => entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
-      );
-      pages.set(code, { of: entry, page });
-      return page;
-    },
+    page: firstPages(served, (code, entry) =>
+      entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)
+        ? null
+        : organisationPage(
+            { base: definitions.base, flags },
+            definitions.infoFrom(code, filesOf(code)),
+            (locale) => entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
+          ),
+    ),
     byHost: (host) => served.atHost(host),
     base: definitions.base.flows,
-    pinned(id, content, entities) {
-      const faults: string[] = [];
-      const { base } = definitions;
-      const compiling = { base, entitiesOf: () => entities as typeof definitions.entities };
-      const flow = compileDefinition(flowFrom(id, content), compiling, (fault) =>
-        faults.push(`${id}${fault}`),
-      );
-      if (!flow || faults.length > 0) throw new DefinitionError(faults);
-      return flow;
-    },
+    pinned: (id, content, entities) => pinnedFlow(definitions, id, content, entities),
     manifestWith(code, flow, locale) {
       const key = `${code} ${served.get(code)?.hash} ${flow.hash} ${locale}`;
       const ready = manifests.get(key);
@@ -236,4 +214,69 @@ export async function openStore(
       },
     },
   };
+}
+
+/**
+ * Serves every organization as it was last validated, and those that nothing has validated as their folder is.
+ * @returns the codes of the latter
+ */
+function serveAll({
+  codes,
+  validated,
+  folder,
+  served,
+}: {
+  codes: readonly string[];
+  validated(code: string): ValidatedOrganisation | undefined;
+  folder(code: string): OrganisationFolder | null;
+  served: ServedOrganisations;
+}): string[] {
+  const unvalidated: string[] = [];
+  for (const code of codes) {
+    const entry = validated(code);
+    if (entry) {
+      served.set(code, entry);
+      continue;
+    }
+    const own = folder(code);
+    if (!own) continue;
+    const { hash, extends: base, host } = own;
+    served.set(code, { hash, extends: base, host, manifests: {} });
+    unvalidated.push(code);
+  }
+  return unvalidated;
+}
+
+/** Returns the first page of an organization, made once for each of its validated versions. */
+function firstPages(
+  served: ServedOrganisations,
+  make: (code: string, entry: ValidatedOrganisation) => OrganisationPage | null,
+): DefinitionStore["page"] {
+  const pages = new Map<string, { of: ValidatedOrganisation; page: OrganisationPage }>();
+  return (code) => {
+    const entry = served.get(code);
+    if (entry === null) return null;
+    const ready = pages.get(code);
+    if (ready?.of === entry) return ready.page;
+    const page = make(code, entry);
+    if (page !== null) pages.set(code, { of: entry, page });
+    return page;
+  };
+}
+
+/**
+ * Compiles the version of a flow that an application began on.
+ * @throws DefinitionError with every fault of the version
+ */
+function pinnedFlow(
+  { base }: Definitions,
+  ...[id, content, entities]: Parameters<DefinitionStore["pinned"]>
+): ReturnType<DefinitionStore["pinned"]> {
+  const faults: string[] = [];
+  const compiling = { base, entitiesOf: () => entities as Definitions["entities"] };
+  const flow = compileDefinition(flowFrom(id, content), compiling, (fault) =>
+    faults.push(`${id}${fault}`),
+  );
+  if (!flow || faults.length > 0) throw new DefinitionError(faults);
+  return flow;
 }
