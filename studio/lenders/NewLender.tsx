@@ -1,14 +1,4 @@
-import {
-  cloneElement,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type ReactElement,
-} from "react";
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { brandColors } from "#definitions/new-lender/brand-colors.ts";
@@ -16,6 +6,8 @@ import type { NewLender as Answers } from "#definitions/new-lender/new-lender.ts
 import type { LenderStart } from "../workspace/lenders.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
+import { Field } from "./Field.tsx";
+import { Prices, pricesIn } from "./Prices.tsx";
 import { Section } from "./Section.tsx";
 import { WeekHours } from "./WeekHours.tsx";
 import { BrandSample } from "./BrandSample.tsx";
@@ -58,6 +50,7 @@ interface LenderFormProps extends ViewProps {
   start: LenderStart;
 }
 
+/** Returns the short name that a brand suggests: letters, digits and hyphens. */
 const codeOf = (name: string): string =>
   name
     .toLowerCase()
@@ -126,21 +119,7 @@ function LenderForm({ studio, state, from, start }: LenderFormProps) {
             onChange={({ currentTarget }) => setTypedCode(currentTarget.value)}
           />
         </Field>
-        <Field label="Legal name">
-          <input name="legalName" required maxLength={120} />
-        </Field>
-        <Field label="NMLS number">
-          <input name="nmls" required pattern="\d{1,10}" inputMode="numeric" />
-        </Field>
-        <Field label="Telephone" hint="Such as 888-555-0100.">
-          <input name="phone" required type="tel" pattern="\d{3}-\d{3}-\d{4}" />
-        </Field>
-        <Field label="Email address">
-          <input name="email" required type="email" />
-        </Field>
-        <Field label="Website">
-          <input name="website" required type="url" placeholder="https://" pattern="https://.+" />
-        </Field>
+        <Contact />
       </Section>
       <Section number={2} title="Brand">
         <Field label="Brand color">
@@ -182,44 +161,7 @@ function LenderForm({ studio, state, from, start }: LenderFormProps) {
         <Field label="Largest line, dollars">
           <input name="maxLine" type="number" required min={1} defaultValue={start.maxLine} />
         </Field>
-        {start.prices.length === 0 ? null : (
-          <table className="prices">
-            <caption className="hidden">Rate and fee of each term</caption>
-            <thead>
-              <tr>
-                <th scope="col">Term</th>
-                <th scope="col">Lowest rate, percent</th>
-                <th scope="col">Fee, percent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {start.prices.map(({ id, months, baseRate, feePercent }) => (
-                <tr key={id}>
-                  <th scope="row">{months / 12} years</th>
-                  {(
-                    [
-                      ["rate", "Rate", baseRate],
-                      ["fee", "Fee", feePercent],
-                    ] as const
-                  ).map(([kind, label, value]) => (
-                    <td key={kind}>
-                      <input
-                        name={`${kind} ${id}`}
-                        aria-label={`${label}, ${months / 12} years`}
-                        type="number"
-                        step="0.01"
-                        min={0}
-                        max={100}
-                        required
-                        defaultValue={value}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Prices prices={start.prices} />
       </Section>
       {fault === null ? null : (
         <p className="fault" role="alert" ref={alert} tabIndex={-1}>
@@ -235,33 +177,28 @@ function LenderForm({ studio, state, from, start }: LenderFormProps) {
   );
 }
 
-interface FieldProps {
-  label: string;
-  hint?: string;
-  fault?: string | null;
-  children: ReactElement<InputHTMLAttributes<HTMLElement>>;
-}
+/** The legal name, the license and the ways to reach the lender. Their names are those of `answersIn`. */
+const Contact = () => (
+  <>
+    <Field label="Legal name">
+      <input name="legalName" required maxLength={120} />
+    </Field>
+    <Field label="NMLS number">
+      <input name="nmls" required pattern="\d{1,10}" inputMode="numeric" />
+    </Field>
+    <Field label="Telephone" hint="Such as 888-555-0100.">
+      <input name="phone" required type="tel" pattern="\d{3}-\d{3}-\d{4}" />
+    </Field>
+    <Field label="Email address">
+      <input name="email" required type="email" />
+    </Field>
+    <Field label="Website">
+      <input name="website" required type="url" placeholder="https://" pattern="https://.+" />
+    </Field>
+  </>
+);
 
-function Field({ label, hint, fault = null, children }: FieldProps) {
-  const id = useId();
-  const isDescribed = hint !== undefined || fault !== null;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {cloneElement(children, {
-        id,
-        ...(fault === null ? {} : { "aria-invalid": true }),
-        ...(isDescribed ? { "aria-describedby": `${id}-hint` } : {}),
-      })}
-      {isDescribed ? (
-        <span id={`${id}-hint`} className={fault === null ? "hint" : "fault"}>
-          {fault ?? hint}
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
+/** Returns the answers that the form itself keeps. */
 function answersIn(data: FormData, start: LenderStart): Omit<Answers, "code" | "brand"> {
   const text = (name: string) => {
     const value = data.get(name);
@@ -276,11 +213,7 @@ function answersIn(data: FormData, start: LenderStart): Omit<Answers, "code" | "
     timeZone: text("timeZone"),
     minLine: Number(text("minLine")),
     maxLine: Number(text("maxLine")),
-    prices: start.prices.map(({ id }) => ({
-      id,
-      baseRate: Number(text(`rate ${id}`)),
-      feePercent: Number(text(`fee ${id}`)),
-    })),
+    prices: pricesIn(start.prices, text),
   };
 }
 
@@ -289,7 +222,7 @@ const primaryOf = ({ tokens }: Readonly<Record<string, unknown>>): string => {
   return primary ?? "#1d4fa0";
 };
 
-/** Zones of the United States; the present one too. */
+/** Time zones of the United States. */
 const ZONES = [
   "America/New_York",
   "America/Chicago",
@@ -299,4 +232,5 @@ const ZONES = [
   "America/Anchorage",
   "Pacific/Honolulu",
 ];
+/** Returns the zones to choose from, the present one first. */
 const zonesWith = (present: string): string[] => [...new Set([present, ...ZONES])].filter(Boolean);
