@@ -1,9 +1,6 @@
-import type { ProblemAnswer } from "#schemas/types/calls/problem.ts";
 import type { MessagesQuery } from "#schemas/types/chat/calls.ts";
-import type { Attachment, Message, MessagePage, ServerFrame } from "#schemas/types/chat/wire.ts";
-import { queryString } from "../query.ts";
+import type { Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 import {
-  FileRefused,
   HISTORY,
   throttled,
   TYPING_EVERY_MS,
@@ -11,11 +8,11 @@ import {
   type ChannelPorts,
   type ChatMessage,
 } from "../channel.ts";
+import { type CallPorts, conversationCalls } from "./calls.ts";
 import { keepConnected, type Socket, type SocketPorts } from "./connection.ts";
 import { inOrder } from "./order.ts";
 
 const CHANNELS = "/service-omni-proxy/insecure/api/v1/channels";
-const CONVERSATIONS = "/service-csp/external/api/v1/conversations";
 
 /** How long to wait for a message that is missing between two others, milliseconds. */
 const GAP_MS = 1_000;
@@ -23,13 +20,8 @@ const GAP_MS = 1_000;
 const GAP_MESSAGES = 100;
 
 /** What the first-party channel needs in addition: its address, and the browser. */
-interface WebsocketPorts extends ChannelPorts {
-  conversation: string;
+interface WebsocketPorts extends ChannelPorts, CallPorts {
   channel: string;
-  /** Origin of the product. */
-  origin: string;
-  orgCode: string;
-  fetch: typeof fetch;
   open?: SocketPorts["open"];
 }
 
@@ -39,14 +31,6 @@ interface Unaccepted {
   attachments: string[];
   done(): void;
   failed(error: Error): void;
-}
-
-/** HTTP statuses that concern the file itself: too large, of a wrong type, not acceptable. */
-const ABOUT_THE_FILE = new Set([413, 415, 422]);
-
-async function reasonOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => null)) as Partial<ProblemAnswer> | null;
-  return body?.errors?.[0] ?? `The chat answers ${response.status}.`;
 }
 
 /** Converts a message of the wire protocol. */
@@ -62,7 +46,7 @@ const messageOf = ({ sequence, attachments, ...rest }: Message): ChatMessage => 
  */
 export function websocketChannel(ports: WebsocketPorts): AgentChannel {
   const { events } = ports;
-  const base = `${CONVERSATIONS}/${encodeURIComponent(ports.conversation)}`;
+  const calls = conversationCalls(ports);
   /**
    * Sent messages that the server has not confirmed. Each connection sends them again under the
    * same ids.
@@ -77,29 +61,8 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
   let welcomed = false;
   let gap: ReturnType<typeof setTimeout> | undefined;
 
-  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const attempt = () =>
-      ports.fetch(base + path, {
-        ...init,
-        headers: {
-          authorization: `Bearer ${ports.token()}`,
-          "x-org": ports.orgCode,
-          "X-With-Origin": ports.origin,
-        },
-      });
-    let response = await attempt();
-    if (response.status === 401) {
-      await ports.renewToken();
-      response = await attempt();
-    }
-    if (ABOUT_THE_FILE.has(response.status)) throw new FileRefused(await reasonOf(response));
-    if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
-    return response;
-  };
-  const pageOf = async (query: Omit<MessagesQuery, "userToken">): Promise<MessagePage> =>
-    (await (await call(`/messages${queryString({ ...query })}`)).json()) as MessagePage;
   const historyPage = async (query: Pick<MessagesQuery, "before">): Promise<ChatMessage[]> => {
-    const { messages } = await pageOf({ limit: String(HISTORY), ...query });
+    const { messages } = await calls.messages({ limit: String(HISTORY), ...query });
     return messages.map(messageOf);
   };
 
@@ -119,7 +82,10 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
 
   /** Fetches missing messages. A client without any message gets the newest ones only. */
   async function fill(): Promise<void> {
-    const missing = await pageOf({ limit: String(GAP_MESSAGES), after: String(order.last()) });
+    const missing = await calls.messages({
+      limit: String(GAP_MESSAGES),
+      after: String(order.last()),
+    });
     for (const message of missing.messages) order.take(message);
   }
 
@@ -165,15 +131,6 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     },
   };
 
-  const upload = async (file: File): Promise<string> => {
-    const body = new FormData();
-    body.append("file", file, file.name);
-    const record = (await (
-      await call("/attachments", { method: "POST", body })
-    ).json()) as Attachment;
-    return record.id;
-  };
-
   const notice = throttled(() => void socket?.say({ type: "typing" }), TYPING_EVERY_MS);
 
   return {
@@ -206,7 +163,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     },
     earlier: ({ order: before }) => historyPage({ before: String(before) }),
     send: async ({ id, text, files }) => {
-      const attachments = await Promise.all(files.map(upload));
+      const attachments = await Promise.all(files.map(calls.upload));
       if (ended) throw new Error("The conversation has ended.");
       return new Promise((done, failed) => {
         unaccepted.set(id, { id, text, attachments, done, failed });
@@ -214,9 +171,9 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       });
     },
     typing: notice,
-    read: async ({ id }) => (await call(`/attachments/${encodeURIComponent(id)}`)).blob(),
+    read: ({ id }) => calls.file(id),
     end: async () => {
-      await call("/end", { method: "POST" });
+      await calls.end();
       finish();
     },
     close: () => {
