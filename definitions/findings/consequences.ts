@@ -14,7 +14,7 @@
  * - of the faults of one field, the first in the table counts.
  */
 import { parsePointer } from "#engine/index.ts";
-import { NO_FORM_FITS } from "../schemas/conformance.ts";
+import { NO_FORM_FITS } from "../schemas/wordings.ts";
 import table from "./consequences.json" with { type: "json" };
 import { asRecord } from "../forms/drawn-properties.ts";
 import type { Finding } from "./finding.ts";
