@@ -10,7 +10,7 @@
  * - a fault of the structure hides what the analyses of the product report, which follow its names;
  * - both, and the analyses, hide the journeys of the product, which walk what is broken;
  * - any error of a file hides faults of the translations of that file;
- * - some faults hide others that follow from them, in the same file or in all;
+ * - some faults hide others that follow from them, in the same file, in the files of the product or in all;
  * - of the faults of one field, the first in the table counts.
  */
 import { parsePointer } from "#engine/index.ts";
@@ -29,9 +29,12 @@ const analysis: ReadonlySet<string> = new Set(table.analysis);
 const copy: ReadonlySet<string> = new Set(table.copy);
 /** Codes that follow from a file of a kind that cannot be read. */
 const unread: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table.unread));
-/** Codes that follow from another one, in the same file or in any. */
-const following: Readonly<Record<"file" | "root", ReadonlyMap<string, readonly string[]>>> = {
+/** Codes that follow from another one, in the same file, in the files of its product or in any. */
+const following: Readonly<
+  Record<"file" | "product" | "root", ReadonlyMap<string, readonly string[]>>
+> = {
   file: new Map(Object.entries(table.file)),
+  product: new Map(Object.entries(table.product)),
   root: new Map(Object.entries(table.root)),
 };
 const ranks: ReadonlyMap<string, number> = new Map(table.field.map((code, index) => [code, index]));
@@ -84,6 +87,8 @@ export function withoutConsequences(
     if (code === "form-uncompilable" && errors.some((error) => leavesNoChoice(error, each)))
       return true;
     if (errors.some((error) => isFollowedBy(error, each))) return true;
+    if (isCause(each, (error) => following.product.get(error.code)?.includes(code) === true))
+      return true;
     if (structure.has(code) && isCause(each, breaksGround)) return true;
     if (analysis.has(code) || SANDBOX.has(code))
       return isCause(each, breaksGround) || isCause(each, breaksStructure);

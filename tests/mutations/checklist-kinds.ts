@@ -125,6 +125,13 @@ const setFlags = (path: RegExp, pattern: string) => (tree: Tree) =>
   });
 
 export const checklistKinds: readonly Kind[] = [
+  replacing(
+    "a checklist has an unknown property",
+    "checklist-schema",
+    atEach(CHECKLIST, "/steps/#", (step: Any) => step.state !== undefined),
+    ({ state, ...step }: Any) => ({ ...step, state, staet: state }),
+    ({ pointer }) => `${pointer}/staet`,
+  ),
   withFalse("the documents of a stage set false where a step waits for true", awaitedFlags),
   withFalse(
     "a procedure writes false where a step waits for true",
