@@ -75,6 +75,7 @@ import { organisationMissing } from "./lenders/organisation-missing.ts";
 import { overlayStale } from "./lenders/overlay-stale.ts";
 import { proseFigure } from "./lenders/prose-figure.ts";
 import { settingFigure } from "./lenders/setting-figure.ts";
+import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
@@ -263,6 +264,7 @@ export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
   flagUnread,
+  switchIdle,
   flagAddress,
   sandboxUnknown,
   personaAnswer,

@@ -19,7 +19,7 @@ $schema?: string
  */
 flags: {
 /**
- * Key of the flag.
+ * Key of the flag. The product asks for those of `x-known`.
  */
 id: string
 /**

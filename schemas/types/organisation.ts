@@ -120,10 +120,46 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity, streamChat and sessionReplay (masked recordings of visits).
+ * Switches that the browser reads, by name. A lender can add others for rules of flows/flags.json and guards of its overlay.
  */
 publicFeatureToggles: {
-[k: string]: boolean
+/**
+ * Visitors can open an account; on unless it is false.
+ */
+accountRegistration?: boolean
+/**
+ * A registration needs the `referrer` of the address.
+ */
+loanOriginatorRequired?: boolean
+/**
+ * Borrowers cannot register alone.
+ */
+wholesale?: boolean
+/**
+ * The feedback for the CEO: its page and the link to it.
+ */
+ceoFeedback?: boolean
+/**
+ * Link to the Portfolio Manager in the menu of products.
+ */
+portfolioManager?: boolean
+/**
+ * The flows' invitation to the survey at `survey.url`.
+ */
+survey?: boolean
+/**
+ * The broker-based path is the first to say who is logged in.
+ */
+brokerIdentity?: boolean
+/**
+ * Chat with an agent goes over Stream, where Stream is set up.
+ */
+streamChat?: boolean
+/**
+ * Masked recordings of visits.
+ */
+sessionReplay?: boolean
+[k: string]: boolean | undefined
 }
 /**
  * Defaults of this lender, by `name` of a flag in flows/flags.json: a variation, or true or false. They apply to applicants for whom the flag is off.

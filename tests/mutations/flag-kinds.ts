@@ -1,5 +1,14 @@
 /** Faults of flags that guards read, and of texts that they vary. */
-import { FLOW, replacing, SCREEN, atEach, type Any, type Kind, type Tree } from "./tree.ts";
+import {
+  FLOW,
+  ORGANISATION,
+  replacing,
+  SCREEN,
+  atEach,
+  type Any,
+  type Kind,
+  type Tree,
+} from "./tree.ts";
 
 const FILE = "flows/flags.json";
 const FLAGS = /^flows\/flags\.json$/;
@@ -70,6 +79,32 @@ export const flagKinds: readonly Kind[] = [
       return { changes: { [file]: changed }, file, pointer: `/flags/${name}` };
     },
   },
+  replacing(
+    "a lender misspells a switch",
+    "switch-idle",
+    atEach(ORGANISATION, "/publicFeatureToggles", (each: Any) => each.ceoFeedback !== undefined),
+    ({ ceoFeedback, ...others }: Any) => ({ ...others, ceoFedback: ceoFeedback }),
+    ({ pointer }) => `${pointer}/ceoFedback`,
+  ),
+  replacing(
+    "a flag misspells a switch of the lender",
+    "switch-idle",
+    atEach(FLAGS, "/flags/#/when", (source: string) => source.includes("publicFeatureToggles.")),
+    (source: string) => `${source}s`,
+  ),
+  replacing(
+    "a lender's survey has no address",
+    "switch-idle",
+    atEach(ORGANISATION, "/survey"),
+    () => null,
+    () => "/publicFeatureToggles/survey",
+  ),
+  replacing(
+    "a flag misspells the key that the product asks for",
+    "flag-unread",
+    atEach(FLAGS, "/flags/#/id", (id: string) => id.endsWith("-web-chat")),
+    (id: string) => id.replace("-web-chat", "-webchat"),
+  ),
   replacing(
     "no guard reads a flag",
     "flag-unread",

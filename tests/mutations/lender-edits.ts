@@ -40,6 +40,21 @@ const newLender = (name: string, change: (info: Any) => Any, overlay: Any = {}):
 });
 
 export const lenderEdits: readonly Edit[] = [
+  {
+    name: "a lender adds a switch for a flag",
+    spots: atEach(ORGANISATION, "/publicFeatureToggles"),
+    change: ({ file, pointer }, tree) => ({
+      [file]: tree.changed(file, pointer, (switches: Any) => ({ ...switches, planted: true })),
+      "flows/flags.json": tree.changed("flows/flags.json", "/flags", (flags: Any[]) => [
+        ...flags,
+        {
+          id: "planted",
+          description: "A flag of one lender.",
+          when: "organisation.publicFeatureToggles.planted",
+        },
+      ]),
+    }),
+  },
   editing(
     "a lender gets another phone number",
     atEach(ORGANISATION, "/phoneFormatted"),

@@ -1,6 +1,7 @@
 import { judgeGuard } from "#engine/analyze/verdict.ts";
 import {
   cachedGuard,
+  closest,
   compileGuard,
   duplicateId,
   guardFinding,
@@ -13,6 +14,7 @@ import { finding, type Finding } from "../../findings/finding.ts";
 import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../../guards/flag-entities.ts";
 import { flagScope, flagSpace } from "../../guards/flag-scope.ts";
 import type { DeclaredSpace } from "../../guards/guard-names.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
 import { markedTexts } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
 import { findingAt, type Check } from "../check.ts";
@@ -80,6 +82,14 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
             }),
           ],
     ),
+    ...misspelledKeys(flags, schemas("flags")).map(({ index, id, known }) =>
+      finding({
+        ...locate(`/flags/${index}/id`),
+        code: "flag-unread",
+        message: `The product asks for the flag "${known}", which is not there, and nothing asks for "${id}".`,
+        fix: `Did you mean "${known}"?`,
+      }),
+    ),
     ...flags.flatMap(({ variations = [] }, index) => {
       const sum = variations.reduce((total, { share }) => total + share, 0);
       // Decimal percentages, such as three times 33.3 and one 0.1, add up to 100 except for
@@ -96,6 +106,21 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
           ];
     }),
   ];
+}
+
+/** Finds keys that nearly are the key of a flag that the product asks for, and that is not there. */
+function misspelledKeys(flags: readonly Flag[], schema: unknown) {
+  const place = "/properties/flags/items/properties/id";
+  const { "x-known": keys } = asRecord(valueAt(schema, place));
+  const ids = flags.map(({ id }) => id);
+  const missing = Array.isArray(keys) ? keys.map(String).filter((each) => !ids.includes(each)) : [];
+  return missing.length === 0
+    ? []
+    : flags.flatMap(({ id, name }, index) => {
+        const known =
+          name === undefined && !(keys as unknown[]).includes(id) ? closest(id, missing) : null;
+        return known === null ? [] : [{ index, id, known }];
+      });
 }
 
 /** Finds a rule that holds for nobody. The rule `false` says so. */
