@@ -18,6 +18,13 @@ export const overlayMessageKinds: readonly Kind[] = [
     () => "/to",
   ),
   overlaid(
+    "an overlay's e-mail goes to a phone number",
+    "mail-value-unknown",
+    files(MAIL),
+    () => ({ to: "/profile/phone" }),
+    () => "/to",
+  ),
+  overlaid(
     "an overlay's e-mail waits for a status that nothing writes",
     "guard-unknown-field",
     files(MAIL),

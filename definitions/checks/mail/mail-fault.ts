@@ -2,6 +2,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { Entities } from "../../model.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
@@ -17,10 +18,27 @@ function readsOf({ to, once, action }: Mail): [pointer: string, target: string][
   ];
 }
 
-function isDescribed(target: string, entities: Entities): boolean {
+function describedValue(target: string, entities: Entities) {
   const [root, ...path] = parsePointer(target);
-  const entity = root === "application" ? entities.application : entities.profile;
-  return describedAt(entity, path).missing === null;
+  return describedAt(root === "application" ? entities.application : entities.profile, path);
+}
+
+const isDescribed = (target: string, entities: Entities): boolean =>
+  describedValue(target, entities).missing === null;
+
+/** Without an address the server sends nothing, so a field of another kind would never get an email. */
+function recipientFault(to: string, entities: Entities): FileFault[] {
+  const { missing, way } = describedValue(to, entities);
+  return missing !== null || asRecord(way.at(-1)?.schema).format === "email"
+    ? []
+    : [
+        {
+          pointer: "/to",
+          code: "mail-value-unknown",
+          message: `${to} is no e-mail address, so the email reaches nobody.`,
+          fix: "Name a field whose schema has the format email, such as /profile/email.",
+        },
+      ];
 }
 
 const isWhole = (value: unknown): value is Mail =>
@@ -44,6 +62,7 @@ const unknownValues = fileFaults((mail, entities: Entities) =>
             message: `The email reads ${target}, which no entity schema describes.`,
             fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
           })),
+        ...recipientFault(mail.to, entities),
         ...addressFaults(mail),
       ]
     : [],
