@@ -49,6 +49,24 @@ export const retentionKinds: readonly Kind[] = [
     (from: string) => `${from}Time`,
   ),
   replacing(
+    "an ending begins with what is no instant",
+    "retention-unknown",
+    atEach(RETENTION, "/applications/0/from"),
+    () => "/application/amount",
+  ),
+  replacing(
+    "an ending begins with the instant of another",
+    "retention-unknown",
+    atEach(RETENTION, "/applications/(?:1|2)/from"),
+    (_from, { file }, tree) => tree.value(file, "/applications/0/from"),
+  ),
+  replacing(
+    "an ending has the state of another",
+    "retention-unknown",
+    atEach(RETENTION, "/applications/(?:1|2)/states/0"),
+    (_state, { file }, tree) => tree.value(file, "/applications/0/states/0"),
+  ),
+  replacing(
     "a period is no period",
     "retention-schema",
     atEach(RETENTION, "/data/drafts/keep"),

@@ -80,11 +80,13 @@ function unknownNames({ applications }: Retention, { base, entitiesOf }: Definit
       Array.isArray(checklist?.value.steps) ? (statesOf(flow.value, checklist.value) ?? []) : [],
     ),
   );
-  const describes = (pointer: string) =>
-    flows.some(({ flow }) => {
-      const [, ...path] = parsePointer(pointer);
-      return describedAt(entitiesOf(flow.value).application, path).missing === null;
-    });
+  const schemaOf = (pointer: string) => {
+    const [, ...path] = parsePointer(pointer);
+    return flows
+      .map(({ flow }) => describedAt(entitiesOf(flow.value).application, path))
+      .find(({ missing }) => missing === null)
+      ?.way.at(-1)?.schema;
+  };
   return applications.flatMap(({ states = [], from }, index) => [
     ...states.flatMap((state, position): Fault[] =>
       known.has(state)
@@ -98,17 +100,45 @@ function unknownNames({ applications }: Retention, { base, entitiesOf }: Definit
             },
           ],
     ),
-    ...(from === undefined || describes(from)
-      ? []
-      : [
-          {
-            pointer: joinPointer("/applications", index, "from"),
-            code: "retention-unknown",
-            message: `No product's application has ${from}.`,
-            fix: "Name an instant that an application can have.",
-          },
-        ]),
+    ...(from === undefined ? [] : instantFaults(from, index, schemaOf(from))),
+    ...takenFaults(applications, index),
   ]);
+}
+
+/** The first row that fits an application applies, so that another one with its instant or its state never does. */
+function takenFaults(applications: Retention["applications"], index: number): Fault[] {
+  const { states = [], from } = applications[index] ?? {};
+  const earlier = applications.slice(0, index);
+  const fault = (place: string, name: string, row: string): Fault => ({
+    pointer: `/applications/${index}/${place}`,
+    code: "retention-unknown",
+    message: `The row "${row}" has ${name} too. The first row that fits applies, so this one does not.`,
+    fix: "Correct one of the two.",
+  });
+  const sameInstant = earlier.find((row) => from !== undefined && row.from === from);
+  return [
+    ...(sameInstant === undefined ? [] : [fault("from", String(from), sameInstant.id)]),
+    ...states.flatMap((state, position) => {
+      const row = earlier.find((each) => each.states?.includes(state));
+      return row === undefined ? [] : [fault(`states/${position}`, state, row.id)];
+    }),
+  ];
+}
+
+/** A period begins at an instant; without one it would begin at the last change of the application. */
+function instantFaults(from: string, index: number, schema: unknown): Fault[] {
+  if (isRecord(schema) && ["date", "date-time"].includes(String(schema.format))) return [];
+  return [
+    {
+      pointer: joinPointer("/applications", index, "from"),
+      code: "retention-unknown",
+      message:
+        schema === undefined
+          ? `No product's application has ${from}.`
+          : `${from} is no instant, so the period has no beginning.`,
+      fix: "Name an instant that an application can have.",
+    },
+  ];
 }
 
 /** Returns the faults of a lender's own periods. */
