@@ -14,6 +14,8 @@ interface RangeRule {
   readonly of: readonly string[];
   /** Name of the argument. */
   readonly argument: string;
+  /** Pointer of a figure that the end may not exceed. */
+  readonly atMost?: string;
 }
 
 /** One end of a published range. */

@@ -214,4 +214,22 @@ export const figureKinds: readonly Kind[] = [
     atEach(ORGANISATION, "/operatingHours/*/1/weekdayValue"),
     () => 1,
   ),
+  replacing(
+    "the rates of a lender add up to more than its maximum",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/laterDraws/maxRatePercent"),
+    () => 10,
+  ),
+  replacing(
+    "the discount of a lender is not below its rates",
+    "organisation-schema",
+    atEach(ORGANISATION, "/pricing/autopayDiscount"),
+    () => 25,
+  ),
+  replacing(
+    "a state's rule counts days as months",
+    "organisation-schema",
+    atEach(ORGANISATION, "/closing/stateRules/*/monthsBetweenLoans"),
+    () => 365,
+  ),
 ];

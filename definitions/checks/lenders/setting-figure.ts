@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from "#engine/index.ts";
+import { isRecord, parsePointer, valueAt } from "#engine/index.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Finding } from "../../findings/finding.ts";
 import {
@@ -34,10 +34,40 @@ function faultsOf(setting: Setting, schema: Schema, schemas: SchemaLookup): Find
   const faults = figureFaults(setting.value, schema, schemas).filter(
     ({ pointers }) => !pointers.every((each) => computed.has(each)),
   );
-  return [...written, ...faults].flatMap(({ pointers, ...fault }) => {
+  const limits = new Set(faults.flatMap(({ pointers }) => pointers));
+  const exceeding = rangeEnds(schema).flatMap((end) => exceedingEnd(setting, end, limits));
+  return [...written, ...faults, ...exceeding].flatMap(({ pointers, ...fault }) => {
     const own = pointers.find((each) => valueAt(setting.file.value, each) !== undefined);
     return own === undefined ? [] : [settingFinding(setting, own, fault)];
   });
+}
+
+/**
+ * The figures of a range add up, and the sum may be too high although none of them is.
+ * @param contradicted places that have a fault already
+ */
+function exceedingEnd(
+  { value }: Setting,
+  end: RangeEnd,
+  contradicted: ReadonlySet<string>,
+): FigureFault[] {
+  const { of, atMost } = end;
+  const sum = valueOfEnd(value, end);
+  const limit = atMost === undefined ? undefined : valueAt(value, atMost);
+  return atMost === undefined ||
+    sum === null ||
+    typeof limit !== "number" ||
+    sum <= limit ||
+    contradicted.has(atMost)
+    ? []
+    : [
+        {
+          code: "figure-order",
+          message: `"${parsePointer(atMost).at(-1)}" is ${limit}, and the highest figure of "${end.id}" is ${sum}: the sum of the highest "${of.map((each) => parsePointer(each).at(-1)).join('", "')}".`,
+          fix: `Raise "${parsePointer(atMost).at(-1)}", or lower one of the others.`,
+          pointers: [atMost, ...of.map((each) => each.replace(/\/\*.*/, ""))],
+        },
+      ];
 }
 
 /** A range that rules give, written again, would differ after the next change of the rule. */
