@@ -69,6 +69,7 @@ import { screenRule } from "./forms/screen-rule.ts";
 import { siblingUnknown } from "./forms/sibling-unknown.ts";
 import { unitMisfit } from "./forms/unit-misfit.ts";
 import { widgetType } from "./forms/widget-type.ts";
+import { localeUnoffered } from "./lenders/locale-unoffered.ts";
 import { organisationAddress } from "./lenders/organisation-address.ts";
 import { organisationCode } from "./lenders/organisation-code.ts";
 import { organisationMissing } from "./lenders/organisation-missing.ts";
@@ -246,6 +247,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(productFigure),
   ofFlows(productWordsMissing),
   organisationCode,
+  localeUnoffered,
   settingFigure,
   proseFigure,
   themeContrast,

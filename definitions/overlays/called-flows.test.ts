@@ -73,7 +73,7 @@ describe("a called flow", () => {
     });
     const missing = validateDefinitions(definitions).filter(({ code }) => code.startsWith("copy-"));
     expect(missing.map(({ code, message }) => [code, message])).toEqual([
-      ["copy-locale-missing", '"small" is not translated into es-US.'],
+      ["copy-locale-missing", "flows/small has no translation into es-US."],
     ]);
   });
 

@@ -1,10 +1,24 @@
 /** Faults of organizations' addresses, placeholders, themes and logos. */
-import { atEach, ORGANISATION, replacing, THEME, type Kind } from "./tree.ts";
+import { atEach, ORGANISATION, replacing, THEME, type Any, type Kind } from "./tree.ts";
 
 /** Screens whose copy no rule locks. */
 const REGISTRATION = /^flows\/register\/screens\//;
 
 export const settingsKinds: readonly Kind[] = [
+  replacing(
+    "a lender begins in a language that it does not offer",
+    "copy-locale-missing",
+    atEach(ORGANISATION, "", (info: Any) => info.locales !== undefined),
+    (info: Any) => ({ ...info, defaultLocale: "fr-FR" }),
+    () => "/defaultLocale",
+  ),
+  replacing(
+    "a lender offers a language without translations",
+    "copy-locale-missing",
+    atEach(ORGANISATION, "/locales"),
+    (locales: string[]) => [...locales, "fr-FR"],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}`,
+  ),
   replacing(
     "an organization's address runs a script",
     "link-unsafe",

@@ -23,7 +23,9 @@ export const copyMissing: Check = (effective, definitions) => {
   const setting = settingOf(effective, definitions);
   // A flow that no overlay touches must be translated for this organization too.
   const whole = definitions.effective(code);
-  return translationsOf(whole).flatMap((translations) =>
+  /** Folders without a translation, by the position of the language. */
+  const lacking = new Map<number, string[]>();
+  const findings = translationsOf(whole).flatMap((translations) =>
     locales.flatMap((locale: unknown, index): Finding[] => {
       if (typeof locale !== "string") return [];
       const flow = whole.flows.get(translations.folder)?.flow.value;
@@ -54,18 +56,28 @@ export const copyMissing: Check = (effective, definitions) => {
       // A flow without a translation of its own has those of the flows that it calls.
       const isOwn = flow === undefined || file?.path.startsWith(`${translations.folder}/`) === true;
       if (file !== undefined && (isOwn || missing.length === 0)) return missing;
-      return setting === null || translations.files.every(({ places }) => places.length === 0)
-        ? []
-        : [
-            settingFinding(setting, joinPointer("/locales", index), {
-              code: "copy-locale-missing",
-              message: `"${translations.id}" is not translated into ${locale}.`,
-              fix: `Write flows/${translations.folder}/copy/${locale}.json, or remove the language.`,
-            }),
-          ];
+      if (translations.files.some(({ places }) => places.length > 0))
+        lacking.set(index, [...(lacking.get(index) ?? []), translations.folder]);
+      return [];
     }),
   );
+  if (setting === null) return findings;
+  return [
+    ...findings,
+    ...[...lacking].map(([index, folders]) =>
+      settingFinding(setting, joinPointer("/locales", index), {
+        code: "copy-locale-missing",
+        ...lackingFault(String(locales[index]), folders),
+      }),
+    ),
+  ];
 };
+
+/** Names each folder: its translation is a file to write. */
+const lackingFault = (locale: string, folders: readonly string[]) => ({
+  message: `${folders.map((each) => `flows/${each}`).join(", ")} ${folders.length === 1 ? "has" : "have"} no translation into ${locale}.`,
+  fix: `Write copy/${locale}.json there, or remove the language.`,
+});
 
 /**
  * Returns the settings that list the offered languages: the organization's own, or those that it
