@@ -38,11 +38,17 @@ export const runApart = (
         stdio: ["ignore", output, output, "ipc"],
       },
     );
+    // A child that computes does not hear that this process has ended.
+    const end = () => void child.kill("SIGTERM");
+    process.once("exit", end);
     let message: unknown = null;
     child.on("message", (sent) => {
       message = sent;
       heard(sent, (text) => child.send(text));
     });
     child.once("error", failed);
-    child.once("close", (code) => done({ code, message }));
+    child.once("close", (code) => {
+      process.off("exit", end);
+      done({ code, message });
+    });
   });

@@ -5,14 +5,18 @@ import { buildAll } from "./build.ts";
 export async function runBuild(args: readonly string[]): Promise<void> {
   const abandon = () => process.exit(1);
   process.once("disconnect", abandon);
+  // The parent may have ended before there was a listener.
+  if (process.send !== undefined && !process.connected) abandon();
+  const tell = (message: string) =>
+    void process.send?.(message, undefined, undefined, (error) => error && abandon());
   const root = process.cwd();
   const { built, findings, leftOut } = await buildAll(root, (line) => console.log(line), {
     first: args.includes("--first"),
     later: args.includes("--later"),
-    done: (part) => void process.send?.(part),
-    early: () => void process.send?.("early"),
-    startable: () => void process.send?.("startable"),
-    servable: () => void process.send?.("servable"),
+    done: tell,
+    early: () => tell("early"),
+    startable: () => tell("startable"),
+    servable: () => tell("servable"),
   });
   if (hasErrors(findings)) {
     const { report } = await import("../report/terminal.ts");

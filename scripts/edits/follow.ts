@@ -34,14 +34,14 @@ export function followEdits(
   child.on("message", (save) => take(save as Save));
   // The server runs without it, on the definitions that it has.
   child.once("error", (error) => console.error(error));
-  child.send({ layer });
+  const send = (message: { layer: Layer } | { organisations: readonly string[] }) => {
+    // Ctrl+C ends the process at the same time as its parent, which must still close its database.
+    if (child.connected) child.send(message, () => {});
+  };
+  send({ layer });
   return {
-    publish(next) {
-      if (child.connected) child.send({ layer: next });
-    },
-    open(organisations) {
-      if (child.connected) child.send({ organisations });
-    },
+    publish: (next) => send({ layer: next }),
+    open: (organisations) => send({ organisations }),
     stop() {
       child.kill("SIGTERM");
     },
