@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME[:PART]…]`: prints each figure with its bound; exit 1 when one is beyond it. */
+import { ownCall } from "#scripts/call.js";
 import { keepsBound, type Bench, type Figure } from "./bench.ts";
 import { bundle } from "./bundle/index.ts";
 import { chat } from "./chat/index.ts";
@@ -32,11 +33,16 @@ const benches: Bench[] = [
   studio,
 ];
 
-const requested = process.argv.slice(2);
 const names = benches.flatMap(({ name, parts = [] }) => [
   name,
   ...parts.map((part) => `${name}:${part}`),
 ]);
+const { words: requested } = ownCall(
+  `Usage: npm run bench [-- NAME[:PART]…]
+  Measures all, or what you name: ${names.join(", ")}.`,
+  {},
+  Infinity,
+);
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(", ")}. There are: ${names.join(", ")}.`);

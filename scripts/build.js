@@ -6,6 +6,14 @@
  * the parent.
  */
 import { loadBundled } from "./bundled.js";
+import { ownCall } from "./call.js";
+
+ownCall(
+  `Usage: npm run build [-- --first | --later]
+  --first  makes only what a server needs to start
+  --later  makes only what --first leaves out`,
+  { first: { type: "boolean" }, later: { type: "boolean" } },
+);
 
 const { runBuild } = /** @type {typeof import("./build/run.ts")} */ (
   await loadBundled("build", [

@@ -3,9 +3,13 @@
  * from where the branch began: format and lint of those files, types, definitions, and the tests
  * that import them. `npm test` checks everything.
  */
+import { ownCall } from "./call.js";
 import { changedFiles } from "./check/changed-files.ts";
 import { relatedTests } from "./check/related-tests.ts";
 import { npm, runLane, type Check } from "./test/checks.ts";
+
+ownCall(`Usage: npm run check
+  Lints and tests what differs from where the branch began, in under a minute. npm test checks everything.`);
 
 /** Seconds of the whole command, and of its tests at least. */
 const WHOLE = 55;

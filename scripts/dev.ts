@@ -11,6 +11,7 @@ import {
 import { join, relative } from "node:path";
 import { createServer as createVite } from "vite";
 import type { Save } from "#definitions/index.ts";
+import { ownCall } from "./call.js";
 import { backEnd } from "./dev/back-end.ts";
 import { requestGate } from "./dev/gate.ts";
 import { freePorts } from "./dev/ports.ts";
@@ -18,6 +19,11 @@ import { devRoot } from "./dev/root.ts";
 import { followEdits } from "./edits/follow.ts";
 import { reportFindings } from "./edits/report-findings.ts";
 import { failureOf } from "./start/failure.ts";
+
+ownCall(`Usage: npm run dev
+  Serves the product with hot reload until Ctrl+C.
+  Settings of the environment: PORT (4000; the server behind it takes the next one), DATA_DIR (./data), DATABASE_URL;
+  docs/server.md lists all.`);
 
 const root = process.cwd();
 const ports = await freePorts(process.env).catch((error: unknown) => {

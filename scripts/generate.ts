@@ -1,7 +1,15 @@
 /** `npm run generate [-- --check]`: writes or checks every generated file that git keeps. */
-import "./generate-types.ts";
-import "./generate-drawings.ts";
-import "./generate-calls.ts";
-import "./generate-trust.ts";
-import "./generate-editor.ts";
-import "./generate-fonts.ts";
+import { ownCall } from "./call.js";
+
+ownCall(
+  `Usage: npm run generate [-- --check]
+  --check  writes nothing, and exits with 1 when a file is stale`,
+  { check: { type: "boolean" } },
+);
+// Each module does its work when it loads.
+await import("./generate-types.ts");
+await import("./generate-drawings.ts");
+await import("./generate-calls.ts");
+await import("./generate-trust.ts");
+await import("./generate-editor.ts");
+await import("./generate-fonts.ts");

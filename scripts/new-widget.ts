@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { ownCall } from "./call.js";
 import { AnchorMissing, insertAfterLast, insertAtEndOf } from "./widget/insert.ts";
 import { componentOf, optionSchema, source, test } from "./widget/templates.ts";
 import { withTranslation, withWords } from "./widget/words.ts";
@@ -88,4 +89,4 @@ async function run([name = ""]: string[]): Promise<number> {
   return 0;
 }
 
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await run(ownCall(usage, {}, 1).words);

@@ -6,8 +6,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ownCall } from "./call.js";
 import { loadBundle } from "./start/load-bundle.js";
 import { mapStacks } from "./start/map-stacks.js";
+
+ownCall(`Usage: npm start
+  Builds what is missing and serves the product until Ctrl+C.
+  Settings of the environment: PORT (4000), DATA_DIR (./data), DATABASE_URL; docs/server.md lists all.`);
 
 const root = process.cwd();
 const bundleOf = (/** @type {"outdated" | "serve"} */ name) =>

@@ -3,9 +3,13 @@
  * build run side by side, then unit and server tests, then journeys in a real browser. All parts
  * run even when one fails. The last line is `N passed, N failed`.
  */
+import { ownCall } from "./call.js";
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { lanes, runLane } from "./test/checks.ts";
 import { vitest, type Count } from "./test/vitest.ts";
+
+ownCall(`Usage: npm test
+  Runs every test and check of the product. CONTRIBUTING.md says how to run a single test.`);
 
 interface Part {
   name: string;

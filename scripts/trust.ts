@@ -4,11 +4,19 @@
  * rows without a number. Runs two rows at once, the longest first, and at the end those that measure
  * times or keep both cores busy. Prints row, figure, bound and seconds; exits with 1 when a row fails.
  */
+import { ownCall } from "./call.js";
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
 import { vitest } from "./test/vitest.ts";
 import { inLanes } from "./trust/lanes.ts";
 import { readTrustAreas, type LongProgram, type LongTest } from "./trust/rows.ts";
+
+const { words: wanted } = ownCall(
+  `Usage: npm run trust [-- ROW…]
+  ROW is a number in docs/trust.md, a part of a test file's name, or "further" for the rows without a number.`,
+  {},
+  Infinity,
+);
 
 interface Outcome {
   holds: boolean;
@@ -46,7 +54,6 @@ async function programOutcome({ args }: LongProgram): Promise<Outcome> {
 /** Path of a test file, or a program with its arguments. */
 const nameOf = (each: LongTest | LongProgram) => ("file" in each ? each.file : each.args.join(" "));
 
-const wanted = process.argv.slice(2);
 const isNamed = (word: string, row: number | undefined, each: LongTest | LongProgram) => {
   if (word === "further") return row === undefined;
   return /^\d+$/.test(word) ? word === String(row) : nameOf(each).includes(word);

@@ -1,40 +1,50 @@
-import { parseArgs } from "node:util";
 import { headFile, parseHead, readHeadFile } from "#server/platform/audit/head-file.ts";
 import { verifyLog, type WholeLog } from "#server/platform/audit/verify-log.ts";
 import { ConfigError, type Environment } from "#server/platform/environment/environment.ts";
 import { LockedError } from "#server/platform/storage/lock.ts";
+import { asksForHelp, CallError, readCall } from "#scripts/call.js";
 import { dataFolder, readLog } from "./open-log.ts";
 import { linesOf } from "./show.ts";
 
-const USAGE = `npm run audit -- verify [--head FILE]
+const USAGE = `Usage: npm run audit -- verify [--head FILE]
   Verifies the audit log of DATABASE_URL, or of the embedded database in DATA_DIR (./data).
   --head FILE  a head that was stored elsewhere, in place of DATA_DIR/audit-head.json
-npm run audit -- show STREAM
+Usage: npm run audit -- show STREAM
   Prints the events of an application, account or conversation with the callers' addresses.`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Verifies the audit log, or prints a stream of it. @returns the exit code */
 export async function runAudit(args: string[], environment: Environment): Promise<number> {
+  if (asksForHelp(args)) {
+    console.log(USAGE);
+    return 0;
+  }
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { head: { type: "string" } },
-      allowPositionals: true,
-    });
-    const [command, stream = "", ...others] = positionals;
+    const { values, words } = readCall(args, { head: { type: "string" } }, 2);
+    const [command = "", stream = ""] = words;
     if (command === "verify" && stream === "")
       return await verify(environment, values.head ?? null);
-    if (command === "show" && UUID.test(stream) && others.length === 0 && values.head === undefined)
+    if (command === "show" && UUID.test(stream) && values.head === undefined)
       return await show(environment, stream);
-    throw new TypeError(USAGE);
+    throw new CallError(callFault(command, stream));
   } catch (error) {
-    const isExpected =
-      error instanceof ConfigError || error instanceof LockedError || error instanceof TypeError;
-    if (!isExpected) throw error;
-    console.error(error.message);
+    const isCall = error instanceof CallError;
+    if (!isCall && !(error instanceof ConfigError) && !(error instanceof LockedError)) throw error;
+    console.error(isCall ? `${error.message}\n${USAGE}` : error.message);
     return 2;
   }
+}
+
+/** Returns what is wrong with a call that neither command takes. */
+function callFault(command: string, stream: string): string {
+  if (command === "") return "Give a command: verify or show.";
+  if (command === "verify") return `The command verify does not take "${stream}".`;
+  if (command !== "show") return `There is no command "${command}": give verify or show.`;
+  if (stream === "") return "Give the identifier of an application, an account or a conversation.";
+  if (!UUID.test(stream))
+    return `"${stream}" is no identifier of an application, an account or a conversation.`;
+  return "The command show takes no --head.";
 }
 
 async function show(environment: Environment, stream: string): Promise<number> {

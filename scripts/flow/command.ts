@@ -1,4 +1,3 @@
-import { parseArgs, type ParseArgsConfig } from "node:util";
 import {
   isUnusable,
   loadDefinitions,
@@ -7,6 +6,7 @@ import {
   type Definitions,
   type Effective,
 } from "#definitions/index.ts";
+import { CallError, readCall, type Options } from "../call.js";
 
 export interface FlowCommand {
   usage: string;
@@ -20,17 +20,14 @@ export class UsageError extends Error {}
 /** Unusable definitions; the message has a line for each, with place, cause and fix. */
 export class UnusableInput extends Error {}
 
-export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
-  args: string[],
-  options: T,
-  positionals = 0,
-) {
+/** Returns the options of a command, and exactly as many words as it takes. */
+export function readOptions<T extends Options>(args: string[], options: T, positionals = 0) {
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: positionals > 0, strict: true });
-    if (parsed.positionals.length !== positionals) throw new Error("An argument is missing.");
-    return parsed;
+    const { values, words } = readCall(args, options, positionals);
+    if (words.length < positionals) throw new CallError("An argument is missing.");
+    return { values, positionals: words };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw error instanceof CallError ? new UsageError(error.message) : error;
   }
 }
 

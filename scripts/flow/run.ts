@@ -1,11 +1,17 @@
+import { suggestion } from "#definitions/findings/suggest.ts";
+import { asksForHelp } from "../call.js";
 import { printable } from "../report/excerpt.ts";
 import { UnusableInput, UsageError } from "./command.ts";
 import { flowCommands } from "./commands.ts";
 
+const MORE = "docs/commands.md explains each command and its options.";
+
 const usage = () =>
-  ["Usage:", ...Object.values(flowCommands).map((each) => `  npm run flow -- ${each.usage}`)].join(
-    "\n",
-  );
+  [
+    "Usage:",
+    ...Object.values(flowCommands).map((each) => `  npm run flow -- ${each.usage}`),
+    MORE,
+  ].join("\n");
 
 /**
  * Runs the command that the first argument names with the other arguments.
@@ -13,9 +19,18 @@ const usage = () =>
  */
 export async function runFlow([name = "", ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(flowCommands, name) ? flowCommands[name] : undefined;
+  if (asksForHelp([name])) {
+    console.log(usage());
+    return 0;
+  }
   if (!command) {
-    console.error(name === "" ? usage() : `There is no command "${name}".\n${usage()}`);
+    const known = suggestion(name, Object.keys(flowCommands));
+    console.error(name === "" ? usage() : `There is no command "${name}". ${known}\n${usage()}`);
     return 2;
+  }
+  if (asksForHelp(args)) {
+    console.log(`Usage: npm run flow -- ${command.usage}\n${MORE}`);
+    return 0;
   }
   try {
     return await command.run(args);

@@ -137,7 +137,7 @@ export const layers = [
   { folder: "server/testing", mayImport: [...domain, "server"] },
   { folder: "server", files: composition, mayImport: [...domain, "server"] },
   { folder: "scripts", mayImport: domain },
-  { folder: "scripts", files: ["dev.ts"], mayImport: [...domain, "server"] },
+  { folder: "scripts", files: ["dev.ts", "copy-database.ts"], mayImport: [...domain, "server"] },
   // Reads the applications of a server's database, as the server does.
   { folder: "scripts/flow/stored", mayImport: [...domain, "server", "scripts"] },
   // Reads the audit log of a server's database.

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { isUnusable } from "#definitions/findings/codes.ts";
 import { hasErrors, oneLine } from "#definitions/findings/finding.ts";
 import type { Definitions } from "#definitions/index.ts";
+import { asksForHelp, CallError, readCall } from "../call.js";
 import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
@@ -23,29 +23,24 @@ interface Options {
   fresh: boolean;
   root: string;
   watch: boolean;
-  help: boolean;
 }
 
 function read(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      json: { type: "boolean", default: false },
-      format: { type: "string" },
-      coverage: { type: "boolean", default: false },
-      fresh: { type: "boolean", default: false },
-      root: { type: "string", default: process.cwd() },
-      watch: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+  const { values } = readCall(args, {
+    json: { type: "boolean", default: false },
+    format: { type: "string" },
+    coverage: { type: "boolean", default: false },
+    fresh: { type: "boolean", default: false },
+    root: { type: "string", default: process.cwd() },
+    watch: { type: "boolean", default: false },
   });
   const format = values.format ?? (values.json ? "json" : "terminal");
   if (format !== "terminal" && format !== "json" && format !== "sarif")
-    throw new Error(`There is no format "${format}": give terminal, json or sarif.`);
-  const { coverage, fresh, root, watch, help } = values;
+    throw new CallError(`There is no format "${format}": give terminal, json or sarif.`);
+  const { coverage, fresh, root, watch } = values;
   if (watch && (coverage || format === "sarif"))
-    throw new Error("--watch prints findings as terminal or json, without --coverage.");
-  return { format, coverage, fresh, root, watch, help };
+    throw new CallError("--watch prints findings as terminal or json, without --coverage.");
+  return { format, coverage, fresh, root, watch };
 }
 
 interface Outcome extends Remembered {
@@ -117,16 +112,17 @@ function interrupted(): AbortSignal {
  * @returns the exit code
  */
 export async function runValidate(args: string[], ended?: AbortSignal): Promise<number> {
+  if (asksForHelp(args)) {
+    console.log(usage);
+    return 0;
+  }
   let options: Options;
   try {
     options = read(args);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    if (!(error instanceof CallError)) throw error;
+    console.error(`${error.message}\n${usage}`);
     return 2;
-  }
-  if (options.help) {
-    console.log(usage);
-    return 0;
   }
   if (options.watch) {
     const { validateSaves } = await import("./watch.ts");

@@ -5,7 +5,7 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { ownCall } from "#scripts/call.js";
 import { launchOwn } from "../journeys/support/browser.ts";
 import { personas } from "../journeys/support/places.ts";
 import { startProduct } from "../journeys/support/process.ts";
@@ -35,13 +35,17 @@ const tours: Readonly<Record<string, Tour>> = {
   unplaced: unplacedTour,
 };
 
-const { values } = parseArgs({
-  options: {
+const { values } = ownCall(
+  `Usage: npm run contact-sheet [-- --tour NAME … --check --out DIR]
+  --tour NAME  takes pictures on this tour alone: ${Object.keys(tours).join(", ")}
+  --check      exits with 1 when a page has a fault
+  --out DIR    writes the pictures there, in place of contact-sheet/`,
+  {
     out: { type: "string", default: "contact-sheet" },
     tour: { type: "string", multiple: true },
     check: { type: "boolean", default: false },
   },
-});
+);
 const chosen = values.tour ?? Object.keys(tours);
 const unknown = chosen.filter((name) => tours[name] === undefined);
 if (unknown.length > 0) {

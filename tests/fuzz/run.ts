@@ -2,16 +2,19 @@
  * `npm run fuzz [-- --count N --seed S]`: a million random inputs by default. Exits with 1 at the
  * first fault and prints it.
  */
-import { parseArgs } from "node:util";
+import { ownCall } from "#scripts/call.js";
 import { fuzz } from "./fuzz.ts";
 import { FuzzFault } from "./target.ts";
 
-const { values } = parseArgs({
-  options: {
+const { values } = ownCall(
+  `Usage: npm run fuzz [-- --count N --seed S]
+  --count N  tries N random inputs, in place of a million
+  --seed S   begins with another seed than 1; the same seed gives the same inputs`,
+  {
     count: { type: "string", default: "1000000" },
     seed: { type: "string", default: "1" },
   },
-});
+);
 const [count, seed] = [Number(values.count), Number(values.seed)];
 if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
   console.error("Give --count and --seed as whole numbers, the count at least 1.");

@@ -3,8 +3,12 @@
  * (4100) until it is stopped. A sandbox serves the same build at /sandbox/gallery/.
  */
 import { join } from "node:path";
+import { ownCall } from "#scripts/call.js";
 import { buildGallery, serveGallery } from "./site.ts";
 
+ownCall(`Usage: npm run gallery
+  Shows every widget and block in each of its states until Ctrl+C.
+  Setting of the environment: PORT (4100).`);
 const folder = join(process.cwd(), ".cache/gallery");
 await buildGallery(folder);
 const { address, close } = await serveGallery(folder, Number(process.env["PORT"] ?? 4100));
