@@ -2,8 +2,9 @@
  * Validates and publishes organizations: reads the folder, the folders that it extends and those
  * that extend it, checks them all and writes their files.
  */
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#server/platform/files/synced.ts";
 import {
   type Finding,
   folderIn,
@@ -66,7 +67,7 @@ export async function publishOrganisations(
   );
   if (hasErrors(findings))
     return { findings: findings.filter(({ severity }) => severity === "error") };
-  await mkdir(target, { recursive: true });
+  await makeFolder(target);
   const write = async (name: string, body: string) => {
     const path = join(target, name);
     await writeFile(`${path}.${process.pid}`, body);

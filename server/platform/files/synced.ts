@@ -1,6 +1,6 @@
 /** Files and names that a power cut does not take back. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { mkdir, open, readdir } from "node:fs/promises";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
 /** Files that are synced at once: a disk writes the journal of its file system once for all of them. */
@@ -8,10 +8,33 @@ const AT_ONCE = 16;
 
 /** Creates a folder, and those above it. They survive a power cut once this resolves. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return;
+  const first = await firstMade(resolve(path));
+  if (first === null) return;
   for (let made = resolve(path); made.length >= resolve(first).length; made = dirname(made))
     await syncFolder(dirname(made));
+}
+
+/**
+ * Creates a folder, and those above it. Node's own recursion never ends below /proc, where a new name does not exist
+ * although the folder does.
+ * @returns the uppermost folder that was missing; null when there was none
+ */
+async function firstMade(path: string): Promise<string | null> {
+  try {
+    await mkdir(path);
+    return path;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return null;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || parent === path) throw error;
+    const first = await firstMade(parent);
+    // Another process may have made it meanwhile.
+    await mkdir(path).catch((again: NodeJS.ErrnoException) => {
+      if (again.code !== "EEXIST") throw again;
+    });
+    return first ?? path;
+  }
 }
 
 /** Makes the names in a folder survive a power cut: of files created, renamed or removed. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeFolder } from "#server/platform/files/synced.ts";
 import { processIdentity } from "./process-identity.ts";
 
 interface Holder {
@@ -34,7 +35,7 @@ const lockFile = /^lock-[0-9a-f-]{36}\.json$/;
  * names are never reused, so any process may remove the file of a killed one.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const mine: Holder = {
     pid: process.pid,
     started: await processIdentity(process.pid),

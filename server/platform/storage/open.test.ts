@@ -47,6 +47,11 @@ it.skipIf(!hasPostgres)(
   },
 );
 
+it.runIf(process.platform === "linux")("names DATA_DIR where no folder can be made", async () => {
+  const fault = await faultOf({ databaseUrl: null, dataDir: "/proc/none/data" });
+  expect(fault).toMatch(/^DATA_DIR is \/proc\/none\/data, where the server cannot write: /);
+});
+
 it("names DATA_DIR when it is a file, for the database and for the root key", async () => {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-open-"));
   try {

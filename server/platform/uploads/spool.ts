@@ -1,8 +1,9 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { makeFolder } from "#server/platform/files/synced.ts";
 import { unfinishedPath } from "#server/platform/blobs/local.ts";
 import { IV } from "#server/platform/sealing/cipher.ts";
 import { openedSteps, openSealedFile } from "#server/platform/sealing/in-steps.ts";
@@ -25,7 +26,7 @@ export const SPOOL_CONTEXT = "spool";
  * process leaves behind cannot be read, and housekeeping deletes it.
  */
 export async function spool(stream: Readable, folder: string): Promise<SpooledFile> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const path = unfinishedPath(folder);
   const key = randomBytes(32);
   const remove = () => rm(path, { force: true });
