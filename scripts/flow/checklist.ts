@@ -35,7 +35,9 @@ export const checklist: FlowCommand = {
     const definitions = await definitionsAt(values.root);
     const { compiled, entities } = await compiledChecklist(definitions, values);
     let failed = false;
+    let isEmpty = true;
     for await (const { number, text } of linesOf(values.input)) {
+      isEmpty = false;
       const read = readInput(text, entities);
       failed ||= "error" in read;
       console.log(`Line ${number}`);
@@ -43,6 +45,8 @@ export const checklist: FlowCommand = {
         "error" in read ? `${read.error.message}\n` : `${describeRun(compiled, read.input)}\n`,
       );
     }
+    if (isEmpty)
+      throw new UsageError('The input is empty. Write {"application": {}, "profile": {}} into it.');
     return failed ? 1 : 0;
   },
 };

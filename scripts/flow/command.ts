@@ -6,6 +6,7 @@ import {
   type Definitions,
   type Effective,
 } from "#definitions/index.ts";
+import { suggestion } from "#definitions/findings/suggest.ts";
 import { CallError, readCall, type Options } from "../call.js";
 
 export interface FlowCommand {
@@ -44,7 +45,7 @@ export function effectiveAt(definitions: Definitions, organisation: string | und
   const organisationCodes = [...definitions.organisations.keys()];
   if (organisation === undefined || !definitions.organisations.has(organisation))
     throw new UsageError(
-      `${organisation === undefined ? "Give --org." : `There is no organization "${organisation}".`} Known: ${organisationCodes.join(", ")}.`,
+      `${organisation === undefined ? "Give --org." : `There is no organization "${organisation}".`} ${suggestion(organisation ?? "", organisationCodes)}`,
     );
   const effective = definitions.effective(organisation);
   const unusable = [...definitions.sources.findings, ...effective.findings].filter(

@@ -15,6 +15,7 @@ import { compare, journeysDiff, sideOf } from "#definitions/diff/compare.ts";
 import { eachLine } from "./diff/each-line.ts";
 import { journeyLines, report } from "#definitions/diff/report.ts";
 import { definitionsOfRevision } from "./diff/revision.ts";
+import { suggestion } from "#definitions/findings/suggest.ts";
 import { textReport, textRows } from "#definitions/diff/text.ts";
 
 /** Name of the pseudo-revision for the files as they are now. */
@@ -71,6 +72,7 @@ async function overBase(values: Values): Promise<void> {
   const { org, flow, root, json, format } = values;
   const definitions = await definitionsAt(root);
   const after = effectiveAt(definitions, org);
+  checkFlow(flow, [definitions.base, after]);
   const text = textRows(after);
   if (json && format === "text") {
     console.log(JSON.stringify(text, null, 2));
@@ -102,7 +104,7 @@ async function overTime(values: Values): Promise<void> {
   const [before, after] = [sideOf(old), sideOf(now)];
   const codes = [...new Set([...old.organisations.keys(), ...now.organisations.keys()])].sort();
   if (org !== undefined && !codes.includes(org))
-    throw new UsageError(`There is no organization "${org}". Known: ${codes.join(", ")}.`);
+    throw new UsageError(`There is no organization "${org}". ${suggestion(org, codes)}`);
   const added = codes.filter((code) => !old.organisations.has(code));
   const removed = codes.filter((code) => !now.organisations.has(code));
   const shared = codes.filter((code) => !added.includes(code) && !removed.includes(code));
@@ -113,6 +115,7 @@ async function overTime(values: Values): Promise<void> {
     before: before.effective(organisation),
     after: after.effective(organisation),
   }));
+  checkFlow(flow, [old.base, now.base, ...pairs.flatMap((pair) => [pair.before, pair.after])]);
   const flows = compare(pairs, now).filter((each) => isSelected(each, flow));
   const applications =
     org === undefined || !shared.includes(org)
@@ -173,6 +176,16 @@ const jsonOf = (applications: ApplicationDiff | null) =>
 
 const linesFor = (flow: string | undefined, applications: ApplicationDiff | null): string[] =>
   applications === null ? [] : ["", ...applicationLines(flow ?? "", applications)];
+
+/** @throws UsageError when no side has the flow: an unknown flow would differ in nothing */
+function checkFlow(
+  flow: string | undefined,
+  sides: readonly { flows: ReadonlyMap<string, unknown> }[],
+): void {
+  const known = [...new Set(sides.flatMap(({ flows }) => [...flows.keys()]))];
+  if (flow !== undefined && !known.includes(flow))
+    throw new UsageError(`There is no flow "${flow}". ${suggestion(flow, known)}`);
+}
 
 const isSelected = (diff: { flow: string }, flow: string | undefined): boolean =>
   flow === undefined || diff.flow === flow;

@@ -43,7 +43,9 @@ export const explain: FlowCommand = {
           `There is no page "${page}". ${suggestion(page, [...flow.pages.keys()])}`,
         );
     let failed = false;
+    let isEmpty = true;
     for await (const { number, text } of linesOf(values.input)) {
+      isEmpty = false;
       const read = readInput(text, entities);
       if ("error" in read) {
         failed = true;
@@ -77,6 +79,8 @@ export const explain: FlowCommand = {
         }
       }
     }
+    if (isEmpty)
+      throw new UsageError('The input is empty. Write {"application": {}, "profile": {}} into it.');
     return failed ? 1 : 0;
   },
 };

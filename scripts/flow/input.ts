@@ -47,13 +47,16 @@ export function readInput(text: string | null, entities: Entities): ReadInput {
     return fault(
       "json-malformed",
       first
-        ? `Column ${first.place.column}: ${first.message} ${first.fix}`
+        ? `${placeIn(text, first.place)}: ${first.message} ${first.fix}`
         : "The line is not JSON.",
       first?.pointer ?? "",
     );
   }
   return inputOf(value, entities);
 }
+
+const placeIn = (text: string, { line, column }: { line: number; column: number }): string =>
+  text.includes("\n") ? `Line ${line}, column ${column}` : `Column ${column}`;
 
 /** Checks the value of a line, or an application from elsewhere. */
 export function inputOf(value: unknown, entities: Entities): ReadInput {

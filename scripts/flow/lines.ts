@@ -7,6 +7,14 @@ import { UsageError } from "./command.ts";
  */
 export const longestLine = 8_000_000;
 
+/** What a person reads in the place of a code of the system. */
+const CAUSES: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is no such file"],
+  ["ENOTDIR", "there is no such file"],
+  ["EISDIR", "it is a folder; give a file"],
+  ["EACCES", "this user may not read it"],
+]);
+
 export interface InputLine {
   /** Counted from 1. */
   number: number;
@@ -14,10 +22,20 @@ export interface InputLine {
   text: string | null;
 }
 
-/** Yields the lines of a file, or of standard input for `-`. Empty lines at the end are skipped. */
+/** Yields the lines of a file, or of standard input for `-`. Empty lines at the end are skipped. A file
+ * whose first line is a bracket has one value on all of its lines. */
 export async function* linesOf(input: string): AsyncGenerator<InputLine> {
   let empty = 0;
+  /** Lines of one value that an editor has laid out, beginning with its bracket; null for a value on each line. */
+  let laidOut: string[] | null = null;
+  let length = 0;
   for await (const line of allLines(input)) {
+    if (line.number === 1 && line.text?.trim() === "{") laidOut = [];
+    if (laidOut !== null) {
+      length += line.text?.length ?? longestLine;
+      if (length <= longestLine) laidOut.push(line.text ?? "");
+      continue;
+    }
     if (line.text?.trim() === "") {
       empty += 1;
       continue;
@@ -25,6 +43,8 @@ export async function* linesOf(input: string): AsyncGenerator<InputLine> {
     for (; empty > 0; empty -= 1) yield { number: line.number - empty, text: "" };
     yield line;
   }
+  if (laidOut !== null)
+    yield { number: 1, text: length <= longestLine ? laidOut.join("\n") : null };
 }
 
 async function* allLines(input: string): AsyncGenerator<InputLine> {
@@ -62,10 +82,9 @@ async function* allLines(input: string): AsyncGenerator<InputLine> {
       keep(text.slice(from));
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")
-      throw new UsageError(`${input} cannot be read: ${message}.`);
-    throw error;
+    const cause = CAUSES.get((error as NodeJS.ErrnoException).code ?? "");
+    if (cause === undefined) throw error;
+    throw new UsageError(`${input} cannot be read: ${cause}.`);
   }
   keep(decoder.end());
   if (pending !== "" || tooLong) yield take();

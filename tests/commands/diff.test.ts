@@ -248,7 +248,8 @@ test("leaves out what an overlay only repeats", async () => {
 });
 
 test.each([
-  [["--from", "nowhere"], "git cannot read the revision"],
+  [["--from", "nowhere"], 'There is no revision "nowhere"'],
+  [["--org", "other", "--flow", "smal"], 'There is no flow "smal". Did you mean "small"?'],
   [["--from", "HEAD", "--from-root", "."], "not both"],
   [["--to", "HEAD"], "--to needs --from"],
   [["--org", "main", "--applications", "-"], "--applications needs --flow"],

@@ -49,6 +49,24 @@ describe("npm run flow", () => {
     expect(code).toBe(0);
   });
 
+  test("explain reads an application that an editor has laid out on several lines", async () => {
+    const explain = ["explain", "--flow", "small", "--input", "-", "--root", root.path];
+    const laidOut = (each: unknown) => `${JSON.stringify(each, null, 2)}\n`;
+    const { code, out } = await flow(explain, laidOut({ application: { active: false } }));
+    expect(out).toContain("Page first");
+    expect(code).toBe(0);
+    const wrong = await flow(explain, '{\n  "application": {},\n}\n');
+    expect(wrong.out).toContain("Line 3, column 1: ");
+    expect(wrong.code).toBe(1);
+  });
+
+  test("explain refuses an empty input", async () => {
+    const call = ["explain", "--flow", "small", "--input", "-", "--root", root.path];
+    const { code, error } = await flow(call, "\n");
+    expect(error).toContain("The input is empty.");
+    expect(code).toBe(2);
+  });
+
   test("decide stops at an unreadable overlay instead of guessing", async () => {
     const broken = await testRoot({
       "flows/organisations/main/overlay.json": '{"patch": ',
@@ -234,6 +252,9 @@ describe("npm run flow", () => {
     [["fly"], 'There is no command "fly"'],
     [["decide", "--flow", "smal", "--input", "-"], "There is no flow"],
     [["decide", "--flow", "small", "--org", "nobody", "--input", "-"], "There is no organization"],
+    [["decide", "--flow", "small", "--org", "othr", "--input", "-"], 'Did you mean "other"?'],
+    [["decide", "--flow", "small", "--input", "/nonexistent"], "there is no such file"],
+    [["decide", "--flow", "small", "--input", "tests"], "it is a folder"],
     [["decide", "--flow", "small"], "Give --input"],
     [["decide", "--flow", "small", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
     [["graph", "--flow", "small", "--format", "png"], "There is no format"],

@@ -9,7 +9,19 @@ import {
 } from "#definitions/index.ts";
 import { UsageError } from "../command.ts";
 
+const UNREADABLE = "git cannot read the revision: ";
+
 export async function definitionsOfRevision(root: string, revision: string): Promise<Definitions> {
+  await git(root, [
+    "rev-parse",
+    "--verify",
+    "--quiet",
+    "--end-of-options",
+    `${revision}^{tree}`,
+  ]).catch((error: unknown) => {
+    if (!(error instanceof UsageError) || error.message !== UNREADABLE) throw error;
+    throw new UsageError(`There is no revision "${revision}". Give a commit, a branch or a tag.`);
+  });
   const names = (
     await git(root, ["ls-tree", "-r", "-z", "--name-only", revision, "--", "flows", "schemas"])
   )
@@ -68,9 +80,7 @@ function git(root: string, args: readonly string[], input = ""): Promise<Buffer>
     child.on("close", (code) =>
       code === 0
         ? done(Buffer.concat(output))
-        : failed(
-            new UsageError(`git cannot read the revision: ${error.trim().split("\n")[0] ?? ""}`),
-          ),
+        : failed(new UsageError(`${UNREADABLE}${error.trim().split("\n")[0] ?? ""}`)),
     );
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
