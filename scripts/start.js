@@ -29,13 +29,18 @@ process.once("exit", keepCode);
 await serve(root, stale?.later ?? [], build?.built ?? null, build?.servable ?? null);
 keepCode();
 
-/** Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built. */
+/** Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built, or what is built is damaged. */
 async function staleParts() {
   const path = bundleOf("outdated");
   if (!existsSync(path)) return null;
-  const { exports } = loadBundle(path);
-  const { staleParts: read } = /** @type {typeof import("./build/outdated.ts")} */ (exports);
-  return read(root);
+  try {
+    const { exports } = loadBundle(path);
+    const { staleParts: read } = /** @type {typeof import("./build/outdated.ts")} */ (exports);
+    return await read(root);
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+    return null;
+  }
 }
 
 /**

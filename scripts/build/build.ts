@@ -3,7 +3,7 @@ import { createDatabase, firstOrganisation } from "../start/database.ts";
 import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";
 import type { BuiltDefinitions } from "./definitions.ts";
-import { isLater, isProduction, outdated, type Part } from "./outdated.ts";
+import { isLater, isProduction, outdated, stampEntry, type Part } from "./outdated.ts";
 import { readStamp, writeStamp } from "./stamp.ts";
 
 export interface BuildResult {
@@ -86,7 +86,7 @@ export async function buildAll(
     const started = Date.now();
     const what = await work();
     if (what === null) return;
-    stamp[part] = stale[part];
+    stamp[part] = stampEntry(root, part, stale[part] ?? "");
     // One after another, because they write the same file.
     written = written.then(() => writeStamp(root, stamp));
     await written;

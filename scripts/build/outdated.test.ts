@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { staleParts } from "./outdated.ts";
+import { outdated, staleParts, stampEntry } from "./outdated.ts";
+import { readStamp, writeStamp } from "./stamp.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -28,3 +29,26 @@ test("a production server starts with all that production has", async () => {
     later: [],
   });
 });
+
+test("a server that lost a part of its bundle is built again", async () => {
+  const bundle = join(root, ".cache/server/serve.cjs");
+  await mkdir(join(root, ".cache/server"), { recursive: true });
+  await writeFile(bundle, "all of it");
+  await writeFile(join(root, ".cache/server/outdated.cjs"), "all of it");
+  const { server: hash = "" } = await outdated(root);
+  await writeStamp(root, { server: stampEntry(root, "server", hash) });
+  expect(await outdated(root)).not.toHaveProperty("server");
+  for (const left of ["all of", ""]) {
+    await writeFile(bundle, left);
+    expect(await outdated(root)).toHaveProperty("server");
+  }
+});
+
+test.each(['{"server":"', "", "null", "\0\0"])(
+  "everything is built again when the record of the build holds %j",
+  async (text) => {
+    await mkdir(join(root, "dist"));
+    await writeFile(join(root, "dist/.built.json"), text);
+    expect(await readStamp(root)).toEqual({});
+  },
+);

@@ -1,5 +1,5 @@
 /** What a build makes, from what, and whether it is out of date. Imports nothing that is slow to load. */
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { inputsHashes } from "./inputs.ts";
 import { readStamp, type Stamp } from "./stamp.ts";
@@ -14,8 +14,8 @@ export const prerenderFolder = ".cache/prerender";
 interface PartRow {
   /** Files and folders that it is made from. */
   readonly inputs: readonly string[];
-  /** A file of it. */
-  readonly product: string;
+  /** Files of it that a start reads. */
+  readonly products: readonly string[];
   /** Whether a server starts without it, outside production. */
   readonly later: boolean;
   /** Whether production has none. */
@@ -42,10 +42,10 @@ const app = [
 const rows: Record<Part, PartRow> = {
   definitions: {
     inputs: ["flows", "schemas", "definitions", "engine", "lending", "package-lock.json"],
-    product: "dist/definitions/index.json",
+    products: ["dist/definitions/index.json"],
     later: false,
   },
-  app: { inputs: app, product: "dist/index.html", later: false, differs: true },
+  app: { inputs: app, products: ["dist/index.html"], later: false, differs: true },
   server: {
     inputs: [
       "server",
@@ -57,13 +57,13 @@ const rows: Record<Part, PartRow> = {
       "scripts",
       "package-lock.json",
     ],
-    product: `${serverFolder}/serve.cjs`,
+    products: [`${serverFolder}/serve.cjs`, `${serverFolder}/outdated.cjs`],
     later: false,
   },
-  compression: { inputs: app, product: "dist/index.html", later: true, differs: true },
+  compression: { inputs: app, products: ["dist/index.html"], later: true, differs: true },
   prerender: {
     inputs: [...app, "scripts/build/prerender.ts"],
-    product: `${prerenderFolder}/page.html`,
+    products: [`${prerenderFolder}/page.html`],
     later: true,
     differs: true,
   },
@@ -83,7 +83,7 @@ const rows: Record<Part, PartRow> = {
       "vite.config.ts",
       "package-lock.json",
     ],
-    product: "dist/studio.html",
+    products: ["dist/studio.html"],
     later: true,
     developers: true,
   },
@@ -98,7 +98,7 @@ const rows: Record<Part, PartRow> = {
       "scripts/build/stand-ins.ts",
       "package-lock.json",
     ],
-    product: `${toolbarFolder}/loader.js`,
+    products: [`${toolbarFolder}/loader.js`],
     later: true,
     developers: true,
   },
@@ -122,12 +122,27 @@ export async function outdated(root: string): Promise<Stamp> {
   const hashes = inputsHashes(root, lists as Record<Part, readonly string[]>);
   const stale: Stamp = {};
   for (const part of parts) {
-    const { product, differs } = rows[part];
+    const { products, differs } = rows[part];
     const hash = `${hashes[part]}${differs && isProduction() ? ":production" : ""}`;
-    if (stamp[part] !== hash || !existsSync(join(root, product))) stale[part] = hash;
+    const [builtOf, size] = (stamp[part] ?? "").split("#");
+    const present = sizesOf(root, products);
+    // A file that lost its content after the build has another size.
+    const isWhole = !present.includes(0) && (size === undefined || size === present.join());
+    if (builtOf !== hash || !isWhole) stale[part] = hash;
   }
   return stale;
 }
+
+/** Returns the size of each product in bytes; 0 for a missing one. */
+const sizesOf = (root: string, products: readonly string[]): number[] =>
+  products.map((product) => statSync(join(root, product), { throwIfNoEntry: false })?.size ?? 0);
+
+/**
+ * Returns the entry of a part that is built now.
+ * @param hash of its inputs
+ */
+export const stampEntry = (root: string, part: Part, hash: string): string =>
+  `${hash}#${sizesOf(root, rows[part].products).join()}`;
 
 export interface StaleParts {
   /** Parts that a server needs to start. */

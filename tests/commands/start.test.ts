@@ -142,3 +142,11 @@ it("serves nothing and exits with 1 when the build fails", async () => {
   await write("scripts/build.js", "process.exitCode = 1;");
   expect(start()).toEqual({ code: 1, output: "" });
 });
+
+it("builds again when the bundle that looks for changes is damaged", async () => {
+  await write("scripts/build.js", BUILD);
+  expect(start().code).toBe(0);
+  await write(".cache/server/outdated.cjs", "exports.staleParts = async (");
+  await write("scripts/build.js", `console.log("builds"); ${BUILD}`);
+  expect(start()).toMatchObject({ code: 0, output: expect.stringContaining("builds") });
+});
