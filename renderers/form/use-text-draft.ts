@@ -1,8 +1,8 @@
+import { seenIn } from "./typed-characters.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
 
-/** Returns the text without surrounding spaces; undefined when nothing is left. */
-export const readText = (typed: string): string | undefined =>
-  typed.trim() === "" ? undefined : typed.trim();
+/** Returns the text without surrounding spaces and unseen characters; undefined when nothing is left. */
+export const readText = (typed: string): string | undefined => seenIn(typed).trim() || undefined;
 export const showText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 

@@ -1,5 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { Money } from "#lending/formats/money.ts";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft, type Draft } from "../form/use-draft.ts";
 import { textOption } from "./aria.ts";
 import { TextControl } from "./control.tsx";
@@ -25,7 +26,7 @@ export function readCurrency(
   written: string,
   { decimals, typed }: TypedMoney = DOLLARS,
 ): number | string | undefined {
-  const bare = withoutSign(written.replaceAll(/[\s,]/g, ""), typed);
+  const bare = withoutSign(figuresIn(written).replaceAll(/[\s,]/g, ""), typed);
   if (bare === "") return undefined;
   const amount = /^(?=\.?\d)\d*(?:(\.)(\d*))?$/.exec(bare);
   const [, point, fraction = ""] = amount ?? [];

@@ -1,5 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { exists, toIsoDate, typedDate } from "#lending/formats/dates.ts";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { showText } from "../form/use-text-draft.ts";
@@ -13,7 +14,7 @@ const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
  * impossible day included, for validation to report.
  */
 export function readDate(text: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = figuresIn(text);
   if (trimmed === "") return undefined;
   const american = typed.exec(trimmed);
   const international = iso.exec(trimmed);

@@ -66,6 +66,7 @@ test("an account number shows its last four digits", () => {
 test.each([
   ["123-45-6789", "123456789"],
   [" 12 34 ", "1234"],
+  ["123\u201345\u20116789\u200b", "123456789"],
   ["12x", "12x"],
   ["  ", undefined],
 ])("readDigits parses %j to %j", (typed, value) => expect(readDigits(typed)).toBe(value));

@@ -1,5 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useState } from "react";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { ShowToggle } from "./show-toggle.tsx";
@@ -25,7 +26,7 @@ const masks: Record<
  * to report.
  */
 export const readDigits = (typed: string): string | undefined =>
-  typed.replaceAll(/[\s-]/g, "") || undefined;
+  figuresIn(typed).replaceAll(/[\s-]/g, "") || undefined;
 
 /**
  * A number that others should not read: hidden while typed, its last four digits on blur, in full

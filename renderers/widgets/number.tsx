@@ -1,4 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { textOption } from "./aria.ts";
 import { TextControl } from "./control.tsx";
@@ -9,7 +10,7 @@ import { showText } from "../form/use-text-draft.ts";
  * report.
  */
 export function readNumber(typed: string): number | string | undefined {
-  const bare = typed.replaceAll(/[\s,]/g, "");
+  const bare = figuresIn(typed).replaceAll(/[\s,]/g, "");
   if (bare === "") return undefined;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : typed.trim();
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { countryName } from "#lending/formats/countries.ts";
 import { plans } from "../format/phone-plans.ts";
 import { labelId } from "../form/ids.ts";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { showText } from "../form/use-text-draft.ts";
 import { useLanguage } from "../words/language.ts";
@@ -20,7 +21,7 @@ export function PhoneAbroad(props: WidgetProps) {
   const draft = useDraft<string>({
     value: value as string | undefined,
     format: (number) => plans.formatPhone(showText(number), chosen),
-    parse: (text) => plans.readPhone(text, chosen),
+    parse: (text) => plans.readPhone(figuresIn(text), chosen),
     commit: onChange,
   });
   const input = (

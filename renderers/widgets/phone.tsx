@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { formatPhone } from "#lending/formats/phone.ts";
 import { loadPhonePlans } from "../format/load-phone-plans.ts";
+import { figuresIn } from "../form/typed-characters.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { lateWidget } from "./late-widget.ts";
@@ -11,7 +12,7 @@ import { showText } from "../form/use-text-draft.ts";
  * other text for validation to report.
  */
 export function readPhone(typed: string): string | undefined {
-  const trimmed = typed.trim();
+  const trimmed = figuresIn(typed);
   if (trimmed === "") return undefined;
   const digits = trimmed.replaceAll(/[\s().+-]/g, "");
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
