@@ -62,6 +62,7 @@ import { listSecretOptional } from "./forms/list-secret-optional.ts";
 import { lookupFault } from "./forms/lookup-fault.ts";
 import { lookupRow } from "./forms/lookup-row.ts";
 import { lookupUse } from "./forms/lookup-use.ts";
+import { messageUnshown } from "./forms/message-unshown.ts";
 import { orderFault } from "./forms/order-fault.ts";
 import { entityPatternFault, patternFault } from "./forms/pattern-fault.ts";
 import { propertyRefused } from "./forms/property-refused.ts";
@@ -190,6 +191,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(writeType),
   ofFiles(formUncompilable),
   ofFiles(formNameUnknown),
+  ofFiles(messageUnshown),
   ofFiles(orderFault),
   ofFiles(boundsReversed),
   ofFiles(answerImpossible),

@@ -159,6 +159,20 @@ export const formKinds: readonly Kind[] = [
     (name: string) => `${name}zq`,
   ),
   replacing(
+    "a screen misspells the keyword of a message",
+    "message-unshown",
+    atEach(SCREEN, "/form/ui/*/ui:messages", (messages: Any) => messages.required !== undefined),
+    ({ required, ...rest }: Any) => ({ ...rest, requird: required }),
+    ({ pointer }) => `${pointer}/requird`,
+  ),
+  replacing(
+    "a screen has a message about a limit that the field lacks",
+    "message-unshown",
+    atEach(SCREEN, "/form/ui/*/ui:messages"),
+    (messages: Any) => ({ ...messages, exclusiveMinimum: "Enter more." }),
+    ({ pointer }) => `${pointer}/exclusiveMinimum`,
+  ),
+  replacing(
     "the order of a form's fields has two places for the rest",
     "order-fault",
     atEach(SCREEN, "/form/ui/ui:order"),
