@@ -55,6 +55,7 @@ import { fieldChoices } from "./forms/field-choices.ts";
 import { fieldNotDrawable } from "./forms/field-not-drawable.ts";
 import { fieldNotEnterable } from "./forms/field-not-enterable.ts";
 import { fieldWhen } from "./forms/field-when.ts";
+import { formFigure } from "./forms/form-figure.ts";
 import { formNameUnknown } from "./forms/form-name-unknown.ts";
 import { formUncompilable } from "./forms/form-uncompilable.ts";
 import { limitFault, settingLimitFault } from "./forms/limit-fault.ts";
@@ -192,6 +193,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(formUncompilable),
   ofFiles(formNameUnknown),
   ofFiles(messageUnshown),
+  ofFiles(formFigure),
   ofFiles(orderFault),
   ofFiles(boundsReversed),
   ofFiles(answerImpossible),

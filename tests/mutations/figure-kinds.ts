@@ -15,6 +15,19 @@ const SKILLS = /^flows\/chatbot\/skills\.json$/;
 
 export const figureKinds: readonly Kind[] = [
   replacing(
+    "a limit of a form changes, and its message does not",
+    "figure-differs",
+    atEach(SCREEN, "/form/schema/properties/amount/maximum", (limit: Any) => limit === 40_000),
+    () => 50_000,
+    () => "/form/ui/amount/ui:messages/maximum",
+  ),
+  replacing(
+    "a choice of years has the months of another number of years",
+    "figure-differs",
+    atEach(SCREEN, "/form/schema/properties/*/oneOf/#", ({ title }: Any) => title === "3 years"),
+    (choice: Any) => ({ ...choice, const: 30 }),
+  ),
+  replacing(
     "a ratio of a lender is a fraction",
     "figure-fraction",
     atEach(ORGANISATION, "/pricing/(?:maxCltvPercent|maxDtiPercent)"),
