@@ -14,14 +14,28 @@ export interface Entry {
   instead: string | null;
 }
 
+/** Lists everything in a folder and in the folders below it. */
+const listing = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true, recursive: true });
+
 /**
  * Returns the entries of a folder that end in `.json`. Does not follow symbolic links, which may
  * lead out of the root or into a cycle. A definition would then depend on more than the repository.
  */
-export async function jsonEntries(folder: string): Promise<Entry[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entriesIn(entries);
+export async function jsonEntries(folder: string, list = listing): Promise<Entry[]> {
+  for (;;) {
+    try {
+      return entriesIn(await list(folder));
+    } catch (error) {
+      // A folder below was renamed or removed during the listing, as a checkout does.
+      if (!isAbsence(error) || !(await isFolder(folder))) throw error;
+    }
+  }
 }
+
+/** Whether the system found no file or folder at a path. */
+export const isAbsence = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 const entriesIn = (entries: readonly Dirent[]): Entry[] =>
   entries

@@ -2,7 +2,7 @@
 import { watch } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { jsonEntries } from "../sources/entries.ts";
+import { isAbsence, jsonEntries, type Entry } from "../sources/entries.ts";
 
 /** An editor writes a file in several steps, so a reading waits until nothing changes for this time, milliseconds. */
 const QUIET_MS = 20;
@@ -39,10 +39,20 @@ async function signaturesOf(root: string, paths: readonly string[]): Promise<Sig
   return new Map(signatures.flat());
 }
 
-async function signaturesIn(root: string): Promise<Signatures> {
-  const folders = await Promise.all(
-    FOLDERS.map((folder) => jsonEntries(join(root, folder)).catch(() => [])),
-  );
+function noneIfAbsent(error: unknown): Entry[] {
+  if (isAbsence(error)) return [];
+  throw error;
+}
+
+/** Returns null when a folder cannot be read: its files are unknown, not removed. */
+async function signaturesIn(root: string): Promise<Signatures | null> {
+  const folders: Entry[][] = [];
+  try {
+    for (const folder of FOLDERS)
+      folders.push(await jsonEntries(join(root, folder)).catch(noneIfAbsent));
+  } catch {
+    return null;
+  }
   return signaturesOf(
     root,
     folders.flat().map(({ absolute }) => relative(root, absolute).split(sep).join("/")),
@@ -92,7 +102,7 @@ export async function watchDefinitions(
   const changedInAll = async (): Promise<string[]> => {
     isDue = false;
     const now = await signaturesIn(root);
-    return changedTo(now, [...known.keys(), ...now.keys()]);
+    return now === null ? [] : changedTo(now, [...known.keys(), ...now.keys()]);
   };
   const changedInNamed = async (): Promise<string[]> => {
     const paths = [...named];
