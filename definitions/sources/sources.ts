@@ -74,7 +74,8 @@ const placeInRoot = (root: string, absolute: string): string =>
 
 const nowhere = (): Place | null => null;
 
-export async function readSources(root: string, options: ReadOptions = {}): Promise<Sources> {
+/** Throws `UnusableRoot` unless the root has both folders of definitions. */
+export async function requireFolders(root: string): Promise<void> {
   const missing: string[] = [];
   for (const folder of ["flows", "schemas"])
     if (!(await isFolder(join(root, folder)))) missing.push(`${folder}/`);
@@ -87,6 +88,10 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
         fix: "The root must contain flows/ and schemas/, like the repository.",
       }),
     ]);
+}
+
+export async function readSources(root: string, options: ReadOptions = {}): Promise<Sources> {
+  await requireFolders(root);
   const entries: Entry[] = [];
   for (const folder of ["schemas", "flows"]) {
     try {

@@ -1,8 +1,11 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "#engine/index.ts";
 import type { Finding } from "../findings/finding.ts";
 import { definitionsOf } from "../load.ts";
 import { readSources, withFiles, type Sources } from "../sources/sources.ts";
+import { testRoot } from "../testing/test-root.ts";
 import { validateDefinitions, validationSteps } from "../validate.ts";
 import { openForEdits } from "./open.ts";
 
@@ -64,6 +67,22 @@ describe("openForEdits", () => {
       expect(found).toEqual(withoutLines(inFull(sources, new Map(texts).set(path, text(content)))));
       expect(withoutLines(open.change(path, texts.get(path) ?? null))).toEqual(unchanged);
     }
+  });
+
+  it("finds that the folder of the flows is gone, until it is there again", async () => {
+    const small = await testRoot();
+    const flows = join(small.path, "flows");
+    const open = await openForEdits(small.path);
+    const paths = [...(open.definitions?.sources.files.keys() ?? [])].filter((path) =>
+      path.startsWith("flows/"),
+    );
+    const before = open.findings;
+    await rename(flows, `${flows}-away`);
+    expect(await open.reread(paths)).toMatchObject([{ code: "root-unusable", file: "flows" }]);
+    expect(open.definitions).toBeNull();
+    await rename(`${flows}-away`, flows);
+    expect(await open.reread(paths)).toEqual(before);
+    await small.remove();
   });
 });
 

@@ -9,7 +9,14 @@ import type { Finding } from "../findings/finding.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
 import { layerOver, NO_LAYER, type Layer } from "../sources/layer.ts";
-import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources/sources.ts";
+import {
+  readSources,
+  requireFolders,
+  reread,
+  UnusableRoot,
+  withFiles,
+  type Sources,
+} from "../sources/sources.ts";
 import {
   validateDefinitions,
   validationSteps,
@@ -22,7 +29,7 @@ type During = (step: ValidationStep) => Promise<void> | void;
 export interface OpenDefinitions {
   /** Every finding, of all files and organizations. */
   readonly findings: readonly Finding[];
-  /** Null while a required schema is missing or wrong. */
+  /** Null while a folder of the root or a required schema is missing or wrong. */
   readonly definitions: Definitions | null;
   /**
    * Replaces the text of a file by its path under the root; null removes the file. The disk stays as
@@ -118,6 +125,7 @@ async function checkInSteps(
   partner: Partner | null,
 ): Promise<Checked> {
   try {
+    await requireFolders(sources.root);
     const definitions = definitionsOf(sources);
     const meanwhile = partner?.meanwhile(sources) ?? null;
     const steps = validationSteps(definitions, first, memory, meanwhile);
@@ -131,7 +139,7 @@ async function checkInSteps(
   }
 }
 
-/** The state of a root whose schemas cannot be used. Throws every other error. */
+/** The state of a root whose schemas or folders cannot be used. Throws every other error. */
 function unusable(sources: Sources, error: unknown): Checked {
   if (!(error instanceof UnusableRoot)) throw error;
   return { sources, definitions: null, findings: error.findings };
