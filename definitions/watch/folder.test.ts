@@ -1,3 +1,5 @@
+import { chmod, rename } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { smallScreen, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { watchDefinitions } from "./folder.ts";
@@ -38,5 +40,18 @@ it("passes over a file that an editor has emptied, until it is written", () =>
 it("reports a file that stays empty", () =>
   watching(0, async (root, next) => {
     await root.write(first, "");
+    expect(await next()).toEqual([first]);
+  }));
+
+it("reports both names of a renamed file at once", () =>
+  watching(0, async (root, next) => {
+    const renamed = "flows/small/screens/renamed.json";
+    await rename(join(root.path, first), join(root.path, renamed));
+    expect(await next()).toEqual([first, renamed]);
+  }));
+
+it("reports a file with other permissions", () =>
+  watching(0, async (root, next) => {
+    await chmod(join(root.path, first), 0o600);
     expect(await next()).toEqual([first]);
   }));

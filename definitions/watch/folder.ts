@@ -32,7 +32,8 @@ async function signaturesOf(root: string, paths: readonly string[]): Promise<Sig
     paths.map(async (path) => {
       const entry = await lstat(join(root, path)).catch(() => null);
       if (entry === null) return [];
-      const text = `${entry.mtimeMs} ${entry.size} ${entry.ino}`;
+      // A change of permissions changes only `ctimeMs`.
+      const text = `${entry.mtimeMs} ${entry.ctimeMs} ${entry.size} ${entry.ino}`;
       return [[path, { text, isEmpty: entry.size === 0 }] as const];
     }),
   );
@@ -107,7 +108,9 @@ export async function watchDefinitions(
   const changedInNamed = async (): Promise<string[]> => {
     const paths = [...named];
     named.clear();
-    return changedTo(await signaturesOf(root, paths), paths);
+    const now = await signaturesOf(root, paths);
+    // A removed file may be one half of a rename, which is one save.
+    return now.size < paths.length ? changedInAll() : changedTo(now, paths);
   };
   const look = async () => {
     if (isReading) return;
