@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -31,4 +31,13 @@ it("lists again when a folder below is removed during the listing", () =>
 it("rejects a folder that does not exist", () =>
   inFolder(async (folder) => {
     await expect(jsonEntries(join(folder, "absent"))).rejects.toMatchObject({ code: "ENOENT" });
+  }));
+
+it("passes over the lock of an editor, and over no other link", () =>
+  inFolder(async (folder) => {
+    await symlink("ada@host.12:34", join(folder, ".#flow.json"));
+    await symlink("nowhere", join(folder, "flow.json"));
+    expect(await jsonEntries(folder)).toEqual([
+      { absolute: join(folder, "flow.json"), instead: "a symbolic link" },
+    ]);
   }));

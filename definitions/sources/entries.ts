@@ -40,11 +40,16 @@ export const isAbsence = (error: unknown): boolean =>
 const entriesIn = (entries: readonly Dirent[]): Entry[] =>
   entries
     .filter((entry) => entry.name.endsWith(".json") || entry.isSymbolicLink())
+    .filter((entry) => !isEditorLock(entry))
     .map((entry) => ({
       absolute: join(entry.parentPath, entry.name),
       instead: insteadOf(entry),
     }))
     .sort((a, b) => (a.absolute < b.absolute ? -1 : 1));
+
+/** Emacs locks a file that has unsaved changes with a link that leads nowhere: `.#flow.json`. */
+const isEditorLock = (entry: Dirent): boolean =>
+  entry.isSymbolicLink() && entry.name.startsWith(".#");
 
 /** Returns the kind of an entry that is not a readable file; null for a file. */
 export function insteadOf(entry: Pick<Dirent, "isFile" | "isSymbolicLink" | "isDirectory">) {

@@ -112,9 +112,10 @@ export function folderSignature(root: string, code: string): string | null {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
       .sort()
-      .map((name) => {
-        const { mtimeMs, size, ino } = statSync(join(folder, name));
-        return `${name} ${mtimeMs} ${size} ${ino}`;
+      .flatMap((name) => {
+        // The lock of an editor leads nowhere, and another file may disappear in the meantime.
+        const entry = statSync(join(folder, name), { throwIfNoEntry: false });
+        return entry ? [`${name} ${entry.mtimeMs} ${entry.size} ${entry.ino}`] : [];
       })
       .join("\n");
   } catch {
