@@ -10,6 +10,7 @@ import {
   UnusableRoot,
   watchDefinitions,
 } from "#definitions/index.ts";
+import { readEarlySaves } from "./early-saves.ts";
 
 const [root = "", target = ""] = process.argv.slice(2);
 const report = (save: Save): void => void process.send?.(save);
@@ -56,7 +57,7 @@ try {
   const layer = await first;
   waiting = null;
   const opened = await openEditions(root, target, undefined, layer);
-  const edition = early.size > 0 ? await opened.reread([...early]) : opened.current;
+  const edition = await readEarlySaves(early, opened.current, opened.reread);
   editions = opened;
   report({ edition, findings: opened.findings });
   relayer = (next) =>
