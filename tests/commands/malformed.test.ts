@@ -1,7 +1,7 @@
 /**
  * Unusable definitions: every command prints one line with place, cause and fix, and exits with 2.
  */
-import { mkdir, open, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -146,6 +146,20 @@ const faults: [name: string, fault: Broken][] = [
     {
       make: (root) => root.write("schemas/application.schema.json", "{"),
       file: "schemas/application.schema.json",
+      code: "json-malformed",
+      message: "the end of the file",
+    },
+  ],
+  [
+    "flags that a menu names",
+    {
+      async make(root) {
+        const fixture = await readFile("definitions/fixtures/flag-unknown/good.json", "utf8");
+        const { files } = JSON.parse(fixture) as { files: Record<string, unknown> };
+        for (const [path, content] of Object.entries(files)) await root.write(path, content);
+        await root.write("flows/flags.json", "{");
+      },
+      file: "flows/flags.json",
       code: "json-malformed",
       message: "the end of the file",
     },

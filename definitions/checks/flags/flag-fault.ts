@@ -26,8 +26,11 @@ import { listIn } from "./flag-address.ts";
 export const flagFault: Check = (effective, definitions) => {
   const flags = flagsIn(definitions.sources);
   const flagIds = new Set(flags.map(({ id }) => id));
+  const file = definitions.sources.files.get(FILE);
+  // A file that cannot be read may define every flag; its fault is reported already.
+  const isUnread = file !== undefined && file.value === undefined;
   const unknown = [...effective.flows.values()].flatMap(({ shell }) =>
-    shell === null
+    shell === null || isUnread
       ? []
       : (["appMenu", "profileMenu", "footerLinks"] as const).flatMap((list) =>
           itemsOf(shell.value, list).flatMap((item, index) =>
