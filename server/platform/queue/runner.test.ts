@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Job } from "./job.ts";
+import { calledBy, callerNow } from "#server/platform/http/current-request.ts";
 import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import type { Database } from "#server/platform/storage/database.ts";
@@ -129,6 +130,25 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     });
     await jobs.settled(uuid, AT_ONCE);
     expect(applied).toEqual([`${uuid}/step.run.1`]);
+  });
+
+  it("runs a job outside the call that queued it", async () => {
+    const jobs = await made();
+    const callers: unknown[] = [];
+    const { work } = noted();
+    await jobs.start({
+      ...work,
+      perform: (run) => {
+        callers.push(callerNow());
+        return work.perform(run);
+      },
+    });
+    const uuid = await application(["step.run.1"]);
+    await calledBy({ ip: "192.0.2.1", headers: {} }, async () => {
+      await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+      await jobs.settled(uuid, AT_ONCE);
+    });
+    expect(callers).toEqual([undefined]);
   });
 
   it("runs no job whose transaction rolled back", async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 import type { Delivery, Queue } from "./queue.ts";
 import type { Perform } from "./run-delivery.ts";
@@ -75,9 +76,9 @@ export function deliveryWorker({
     underWay.add(task);
   }
 
-  function wake(): void {
-    void poll();
-  }
+  // The call that queues work wakes the worker. The runs, which may be those of other people, do not belong to that
+  // call: the audit log would name its address.
+  const wake = AsyncResource.bind((): void => void poll());
 
   return {
     start(work) {
