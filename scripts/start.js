@@ -29,7 +29,10 @@ process.once("exit", keepCode);
 await serve(root, stale?.later ?? [], build?.built ?? null, build?.servable ?? null);
 keepCode();
 
-/** Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built, or what is built is damaged. */
+/**
+ * Asks before the server is loaded: one of earlier packages may not load at all. Null when nothing is built, or what is
+ * built is damaged.
+ */
 async function staleParts() {
   const path = bundleOf("outdated");
   if (!existsSync(path)) return null;

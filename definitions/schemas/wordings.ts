@@ -2,6 +2,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { textWithin } from "../patterns/text-within.ts";
 
 export interface Wording {
@@ -59,7 +60,7 @@ const FORMATS: Readonly<Record<string, { noun: string; example: string }>> = {
   "date-time": { noun: "a date with a time", example: "2026-03-31T09:30:00Z" },
   time: { noun: "a time", example: "09:30:00Z" },
   duration: { noun: "a duration", example: "P30D" },
-  email: { noun: "an e-mail address", example: "help@lender.example" },
+  email: { noun: "an email address", example: "help@lender.example" },
   hostname: { noun: "the name of a host", example: "www.lender.example" },
   uri: { noun: "a full web address", example: "https://www.lender.example/terms" },
   "uri-reference": { noun: "an address", example: "/account/terms" },
@@ -212,7 +213,7 @@ const namesOf: Readonly<Record<string, (name: ErrorObject, map: ErrorObject) => 
 
 /** Returns another name of the object that has the form, as an example. */
 const siblingOf = ({ data }: ErrorObject, { pattern }: ErrorObject["params"]): string | undefined =>
-  Object.keys(data as object).find((name) => new RegExp(String(pattern), "u").test(name));
+  Object.keys(data as object).find((name) => compiledPattern(String(pattern))?.test(name));
 
 /** @param cause the error of the name itself, when the error is about a name */
 export function wordingOf(error: ErrorObject, cause: ErrorObject | undefined): Wording {

@@ -20,7 +20,7 @@ import {
   type FlowCommand,
 } from "./command.ts";
 import { readInput, type DecisionInput } from "./input.ts";
-import { linesOf } from "./lines.ts";
+import { givenLinesOf } from "./lines.ts";
 
 /**
  * Prints what each checklist step says about an application and which step is current, as the
@@ -35,9 +35,7 @@ export const checklist: FlowCommand = {
     const definitions = await definitionsAt(values.root);
     const { compiled, entities } = await compiledChecklist(definitions, values);
     let failed = false;
-    let isEmpty = true;
-    for await (const { number, text } of linesOf(values.input)) {
-      isEmpty = false;
+    for await (const { number, text } of givenLinesOf(values.input)) {
       const read = readInput(text, entities);
       failed ||= "error" in read;
       console.log(`Line ${number}`);
@@ -45,8 +43,6 @@ export const checklist: FlowCommand = {
         "error" in read ? `${read.error.message}\n` : `${describeRun(compiled, read.input)}\n`,
       );
     }
-    if (isEmpty)
-      throw new UsageError('The input is empty. Write {"application": {}, "profile": {}} into it.');
     return failed ? 1 : 0;
   },
 };

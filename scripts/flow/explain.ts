@@ -22,7 +22,7 @@ import { compiledFlow } from "./compiled.ts";
 import { whoWritesIn } from "./explain/actors.ts";
 import { roadText } from "./explain/road.ts";
 import { readInput } from "./input.ts";
-import { linesOf } from "./lines.ts";
+import { givenLinesOf } from "./lines.ts";
 
 export const explain: FlowCommand = {
   usage: "explain --flow FLOW [--org CODE] --input FILE|- [--not PAGE …] [--json] [--root DIR]",
@@ -43,9 +43,7 @@ export const explain: FlowCommand = {
           `There is no page "${page}". ${suggestion(page, [...flow.pages.keys()])}`,
         );
     let failed = false;
-    let isEmpty = true;
-    for await (const { number, text } of linesOf(values.input)) {
-      isEmpty = false;
+    for await (const { number, text } of givenLinesOf(values.input)) {
       const read = readInput(text, entities);
       if ("error" in read) {
         failed = true;
@@ -79,8 +77,6 @@ export const explain: FlowCommand = {
         }
       }
     }
-    if (isEmpty)
-      throw new UsageError('The input is empty. Write {"application": {}, "profile": {}} into it.');
     return failed ? 1 : 0;
   },
 };

@@ -22,11 +22,13 @@ export interface InputLine {
   text: string | null;
 }
 
-/** Yields the lines of a file, or of standard input for `-`. Empty lines at the end are skipped. A file
- * whose first line is a bracket has one value on all of its lines. */
+/**
+ * Yields the lines of a file, or of standard input for `-`. Empty lines at the end are skipped. A file whose first line
+ * is an opening brace has one value on all of its lines.
+ */
 export async function* linesOf(input: string): AsyncGenerator<InputLine> {
   let empty = 0;
-  /** Lines of one value that an editor has laid out, beginning with its bracket; null for a value on each line. */
+  /** Lines of one value that an editor has laid out, beginning with its brace; null for a value on each line. */
   let laidOut: string[] | null = null;
   let length = 0;
   for await (const line of allLines(input)) {
@@ -45,6 +47,17 @@ export async function* linesOf(input: string): AsyncGenerator<InputLine> {
   }
   if (laidOut !== null)
     yield { number: 1, text: length <= longestLine ? laidOut.join("\n") : null };
+}
+
+/** The same for an input that a person gives. Throws `UsageError` when it has no line. */
+export async function* givenLinesOf(input: string): AsyncGenerator<InputLine> {
+  let isEmpty = true;
+  for await (const line of linesOf(input)) {
+    isEmpty = false;
+    yield line;
+  }
+  if (isEmpty)
+    throw new UsageError('The input is empty. Write {"application": {}, "profile": {}} into it.');
 }
 
 async function* allLines(input: string): AsyncGenerator<InputLine> {

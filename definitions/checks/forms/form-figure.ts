@@ -1,4 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
+import { SOURCE_LOCALE } from "../../copy/localized.ts";
 import { figuresOf } from "../../copy/number-forms.ts";
 import { asRecord, propertiesWithin, type Schema } from "../../forms/drawn-properties.ts";
 import type { FileCheck } from "../check.ts";
@@ -106,7 +107,7 @@ function countedChoice(choice: unknown, index: number, pointer: string): Counted
   const { number, unit = "" } =
     /^(?<number>\d+) (?<unit>\p{L}+?)s?$/u.exec(typeof title === "string" ? title : "")?.groups ??
     {};
-  const [figure, ...more] = figuresOf(String(value), "en-US");
+  const [figure, ...more] = figuresOf(String(value), SOURCE_LOCALE);
   const [own] = figure?.values ?? [];
   const isPlace = own === index || own === index + 1;
   return number === undefined ||

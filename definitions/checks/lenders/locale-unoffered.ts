@@ -1,10 +1,8 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
+import { SOURCE_LOCALE } from "../../copy/localized.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { ownSettings, settingFinding, type Setting } from "../../overlays/settings.ts";
 import type { Check } from "../check.ts";
-
-/** Language of the definitions, which needs no translation. */
-const ENGLISH = "en-US";
 
 /** Finds languages that a lender names for its first page or for a product, and that it does not offer. */
 export const localeUnoffered: Check = (effective, definitions) =>
@@ -14,13 +12,13 @@ export const localeUnoffered: Check = (effective, definitions) =>
       const { locales } = setting.value;
       const offered = Array.isArray(locales) ? locales.map(String) : [];
       return localesIn(setting).flatMap(([pointer, locale]) =>
-        offered.includes(locale) || locale === ENGLISH
+        offered.includes(locale) || locale === SOURCE_LOCALE
           ? []
           : [
               settingFinding(setting, pointer, {
                 code: "copy-locale-missing",
                 message: `The lender does not offer ${locale}: "locales" has ${offered.length === 0 ? "no language" : offered.join(", ")}.`,
-                fix: `${suggestion(locale, [ENGLISH, ...offered])} Or add ${locale} to "locales".`,
+                fix: `${suggestion(locale, [SOURCE_LOCALE, ...offered])} Or add ${locale} to "locales".`,
               }),
             ],
       );

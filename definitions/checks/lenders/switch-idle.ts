@@ -47,7 +47,7 @@ function faultsOf(switches: Switches, definitions: Definitions): Finding[] {
       Object.entries(own).flatMap(([each, isOn]) => {
         const report = reportAt(file, joinPointer("", name, each), lender);
         if (!Object.hasOwn(known, each))
-          return inRules.has(each) || isReadBy(lender, `${name}.${each}`, definitions)
+          return inRules.has(each) || isReadBy(lender, name, each, definitions)
             ? []
             : [
                 report(
@@ -94,14 +94,21 @@ const reportAt =
 function readsIn({ sources, base }: Definitions, name: string) {
   const file = sources.files.get(FLAGS_FILE);
   if (file === undefined || !isRecord(file.value)) return [];
-  const read = new RegExp(String.raw`\b${name}\.(\w+)`, "g");
   return markedTexts(file.value, "flags", "x-guard", base.schemas).flatMap(({ text, pointer }) =>
-    [...text.matchAll(read)].map(([, each = ""]) => ({ file, pointer, read: each })),
+    readIn(text, name).map((read) => ({ file, pointer, read })),
   );
 }
 
+const readIn = (text: string, name: string): readonly string[] =>
+  [...text.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, "g"))].map(([, each = ""]) => each);
+
 /** Whether a guard of the lender's overlay, or of one that it extends, reads a switch. */
-const isReadBy = (lender: string, read: string, { effective, organisations }: Definitions) =>
+const isReadBy = (
+  lender: string,
+  name: string,
+  read: string,
+  { effective, organisations }: Definitions,
+) =>
   effective(lender).chain.some((each) =>
-    JSON.stringify(organisations.get(each)?.overlay?.value ?? null).includes(read),
+    readIn(JSON.stringify(organisations.get(each)?.overlay?.value ?? null), name).includes(read),
   );

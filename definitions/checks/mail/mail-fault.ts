@@ -35,7 +35,7 @@ function recipientFault(to: string, entities: Entities): FileFault[] {
         {
           pointer: "/to",
           code: "mail-value-unknown",
-          message: `${to} is no e-mail address, so the email reaches nobody.`,
+          message: `${to} is no email address, so the email reaches nobody.`,
           fix: "Name a field whose schema has the format email, such as /profile/email.",
         },
       ];

@@ -19,6 +19,7 @@ export async function definitionsOfRevision(root: string, revision: string): Pro
     "--end-of-options",
     `${revision}^{tree}`,
   ]).catch((error: unknown) => {
+    // With `--quiet`, git gives no reason for a revision that it does not know.
     if (!(error instanceof UsageError) || error.message !== UNREADABLE) throw error;
     throw new UsageError(`There is no revision "${revision}". Give a commit, a branch or a tag.`);
   });
