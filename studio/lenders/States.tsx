@@ -7,7 +7,7 @@ interface StatesProps {
 /** The states in which a lender has a license. */
 export function States({ choices, chosen, onChoose }: StatesProps) {
   return (
-    <fieldset className="states">
+    <fieldset className="licensed-states">
       <legend>
         Has a license in {chosen.length} of {choices.length} states
       </legend>
