@@ -4,6 +4,7 @@
  *
  * - a flow, a checklist or a product's fields that cannot be read hide all else but faults
  *   of single files, because other products, menus and e-mails name what is in them;
+ * - a lender that extends no lender lacks all that it would take over, which hides all else of this lender;
  * - a fault of what a product changes in the application, and a missing file of a product, hide all
  *   else of the product;
  * - a fault of the ground hides faults of the structure: guards and screens read what it defines;
@@ -19,6 +20,7 @@ import table from "./consequences.json" with { type: "json" };
 import { asRecord } from "../forms/drawn-properties.ts";
 import type { Finding } from "./finding.ts";
 import { kindOf } from "../sources/kinds.ts";
+import { ofLendersAlone } from "./lenders-alone.ts";
 import { namesAcross } from "./names-across.ts";
 import type { Definitions } from "../model.ts";
 
@@ -41,7 +43,7 @@ const ranks: ReadonlyMap<string, number> = new Map(table.field.map((code, index)
 
 export function withoutConsequences(
   findings: readonly Finding[],
-  definitions: Pick<Definitions, "base">,
+  definitions: Pick<Definitions, "base" | "organisations">,
 ): Finding[] {
   const isError = ({ severity }: Finding): boolean => severity === "error";
   if (!findings.some(isError)) return [...findings];
@@ -63,6 +65,7 @@ export function withoutConsequences(
     (each.code === "flow-schema" && !isNamed(folderOf(each)));
   const isExplained = namesAcross(findings.filter(isError), isOfCallee, definitions);
   const errors = findings.filter((each) => isError(each) && !isExplained(each));
+  const isOfLenderAlone = ofLendersAlone(errors, definitions);
   const lacksFile = errors.some(isUnread);
   const placed = errors.map((error) => ({ error, product: productOf(error) }));
   const isCause = (each: Finding, isOf: (error: Finding) => boolean): boolean => {
@@ -81,6 +84,7 @@ export function withoutConsequences(
   const isConsequence = (each: Finding): boolean => {
     const { code } = each;
     if (isExplained(each) || errors.some((error) => hidesPlace(error, each))) return true;
+    if (isOfLenderAlone(each)) return true;
     if (isUnread(each) || code === "json-malformed") return false;
     if (lacksFile && !isOfOneFile(each)) return true;
     if (!breaksEntity(each) && isCause(each, breaksEntity)) return true;

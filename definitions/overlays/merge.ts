@@ -76,7 +76,10 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
     });
     value = result.value;
     provenance = result.provenance;
-    findings.push(...result.findings);
+    findings.push(
+      ...result.findings,
+      ...result.idle.map((pointer) => idlePart(layer, organisation, pointer)),
+    );
     for (const change of result.changes)
       changes.push({ ...change, organisation: layer.organisation, overlay: layer.file });
   }
@@ -133,12 +136,27 @@ const fileMap = (file: SourceFile, organisation: string | null): SourceMap => ({
   },
 });
 
+/** Reports a part of an overlay without effect. Its owner may have meant another place or another value. */
+const idlePart = (layer: Layer, organisation: string | null, pointer: string): Finding =>
+  atLayer(
+    layer,
+    organisation,
+    {
+      code: "overlay-idle",
+      severity: "warning",
+      message:
+        "The definition already has this value, so this part of the overlay changes nothing.",
+      fix: "Write the value that this lender needs, or remove it from the overlay.",
+    },
+    pointer,
+  );
+
 function atLayer(
   layer: Layer,
   organisation: string | null,
-  part: Pick<Finding, "code" | "message" | "fix">,
+  part: Pick<Finding, "code" | "message" | "fix"> & Partial<Pick<Finding, "severity">>,
+  pointer = pointerOf(layer),
 ): Finding {
-  const pointer = pointerOf(layer);
   const place = layer.file.placeOf(pointer);
   return finding({
     ...part,

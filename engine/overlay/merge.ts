@@ -40,6 +40,8 @@ export interface MergeResult {
   readonly value: Json;
   readonly provenance: Provenance;
   readonly changes: readonly OverlayChange[];
+  /** Pointers in the overlay's file of parts whose values the base already has. */
+  readonly idle: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -52,10 +54,12 @@ export function mergeDefinition(
   const sourceMap = options.sourceMap ?? unlocated(file);
   const faults: Fault[] = [];
   const changes: OverlayChange[] = [];
+  const idle: string[] = [];
   const merging: MergeContext = {
     fault: (code, pointer, message, fix) =>
       faults.push({ code, pointer, message, fix: fix ?? null }),
     change: (change) => changes.push(change),
+    idle: (patchPointer) => idle.push(patchPointer),
     lock: lockOf(base),
     file,
   };
@@ -68,6 +72,7 @@ export function mergeDefinition(
     value: withLockMoved(base, merged.value) as Json,
     provenance: merged.provenance,
     changes,
+    idle,
     findings: faults.map((fault) => findingAt(sourceMap, fault)),
   };
 }
@@ -80,7 +85,10 @@ export function mergeValue(step: Step, merging: MergeContext): SourcedValue {
       return mergeList({ ...step, patch }, base.value, merging, mergeValue);
     if (isRecord(base.value)) return mergeRecord({ ...step, patch }, base.value, merging);
   }
-  if (sameJson(base.value, patch)) return base;
+  if (sameJson(base.value, patch)) {
+    merging.idle(patchPointer);
+    return base;
+  }
   if (merging.lock.covers(pointer)) {
     locked(pointer, patchPointer, merging);
     return base;

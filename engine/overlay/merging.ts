@@ -30,6 +30,8 @@ export interface SourcedValue {
 export interface MergeContext {
   readonly fault: (code: OverlayFault, patchPointer: string, message: string, fix?: string) => void;
   readonly change: (change: OverlayChange) => void;
+  /** Records a part of the patch whose value the definition already has. */
+  readonly idle: (patchPointer: string) => void;
   readonly lock: Lock;
   readonly file: string;
 }

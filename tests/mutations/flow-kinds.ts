@@ -49,6 +49,12 @@ const usesFact =
 
 export const flowKinds: readonly Kind[] = [
   replacing(
+    "a banner of a flow is for nobody",
+    "unsatisfiable-guard",
+    atEach(FLOW, "/banners/#/when"),
+    (when: string) => `${when} && !application.active && application.active`,
+  ),
+  replacing(
     "a flow names an unknown allow-list",
     "allow-list",
     atEach(FLOW, "/entity"),

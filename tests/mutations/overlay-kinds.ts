@@ -14,6 +14,13 @@ import {
 
 export const overlayKinds: readonly Kind[] = [
   overlaid(
+    "an overlay sets a title that the screen has already",
+    "overlay-idle",
+    atEach(SCREEN, "/title"),
+    ({ file, pointer }, tree) => ({ title: tree.value(file, pointer) }),
+    () => "/title",
+  ),
+  overlaid(
     "an overlay patches a file that is not there",
     "overlay-target-missing",
     (tree) =>
@@ -235,6 +242,19 @@ export const overlayKinds: readonly Kind[] = [
     spots: files(OVERLAY),
     mutate: ({ file }, tree) => ({
       changes: { [file]: { ...tree.value(file), extends: "nobody" } },
+      file,
+      pointer: "/extends",
+    }),
+  },
+  {
+    name: "a lender with a lender after it extends an unknown one",
+    code: "organisation-unknown",
+    spots: (tree) => files(OVERLAY)(tree).filter(({ file }) => file.includes("/partner/")),
+    mutate: ({ file }, tree) => ({
+      changes: {
+        [file]: { ...tree.value(file), extends: "nobody" },
+        [OTHER]: { extends: "partner" },
+      },
       file,
       pointer: "/extends",
     }),

@@ -11,7 +11,7 @@ interface PointedGuard extends Partial<Pick<PlacedGuard, "role" | "next">> {
 }
 
 export function guardsOfFlow(flow: CompiledFlow): readonly PlacedGuard[] {
-  const { rows, entries, states, definition, open, progress } = flow;
+  const { rows, entries, states, definition, open, progress, banners } = flow;
   const next = nextIn(flow);
   const candidates = [
     ...rows,
@@ -27,6 +27,9 @@ export function guardsOfFlow(flow: CompiledFlow): readonly PlacedGuard[] {
     }),
     ...progress.map(({ guard }, index): PointedGuard => {
       return { pointer: `/progress/${index}/when`, guard };
+    }),
+    ...banners.map(({ guard }, index): PointedGuard => {
+      return { pointer: `/banners/${index}/when`, guard };
     }),
   ]);
 }
