@@ -33,6 +33,7 @@ import { flagUnread } from "./flags/flag-unread.ts";
 import { conditionPage } from "./flows/condition-page.ts";
 import { duplicateIds, otherDuplicateIds } from "./flows/duplicate-id.ts";
 import { factDiffers } from "./flows/fact-differs.ts";
+import { fileId } from "./flows/file-id.ts";
 import { flowFaults } from "./flows/flow-faults.ts";
 import { migrationFault } from "./flows/migration-fault.ts";
 import { pageAddressShared } from "./flows/page-address-shared.ts";
@@ -82,6 +83,7 @@ import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
+import { variantUnknown } from "./lenders/variant-unknown.ts";
 import { mailFault } from "./mail/mail-fault.ts";
 import { mailUnsent } from "./mail/mail-unsent.ts";
 import { notifyUnknown } from "./mail/notify-unknown.ts";
@@ -224,6 +226,7 @@ export const checks: readonly CheckRow[] = [
   copyMissing,
   ofFlows(copyEnglish, otherCopyEnglish),
   ofFlows(copyFigure, otherCopyFigure),
+  ofFiles(fileId),
   ofFiles(mailFault),
   ofFlows(mailUnsent),
   chatGuard,
@@ -269,6 +272,7 @@ export const checks: readonly CheckRow[] = [
 export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
+  variantUnknown,
   flagUnread,
   switchIdle,
   flagAddress,

@@ -37,7 +37,8 @@ export function conflictOf(schemas: readonly Placed[]): Conflict | null {
     sizeConflict(schemas, "minItems", "maxItems", "items") ??
     sizeConflict(schemas, "minLength", "maxLength", "characters") ??
     textConflict(schemas) ??
-    repeatConflict(schemas)
+    repeatConflict(schemas) ??
+    requiredConflict(schemas)
   );
 }
 
@@ -270,4 +271,24 @@ function repeatConflict(schemas: readonly Placed[]): Conflict | null {
         `No answer fits: it needs ${lowest.value} different items, and there are only ${fewest.values.length} choices.`,
         "Require fewer items, or offer more choices.",
       );
+}
+
+/** A part of a value that one schema requires and another one refuses. */
+function requiredConflict(schemas: readonly Placed[]): Conflict | null {
+  for (const placed of schemas)
+    for (const name of Array.isArray(placed.schema.required) ? placed.schema.required : []) {
+      const refusing = schemas.find(
+        ({ schema: { properties } }) => isRecord(properties) && properties[String(name)] === false,
+      );
+      if (refusing !== undefined)
+        return conflict(
+          [
+            { placed: refusing, keyword: "properties" },
+            { placed, keyword: "required" },
+          ],
+          `No answer fits: "${String(name)}" is required, and refused at once.`,
+          "Require a part that the form takes then, or take this one.",
+        );
+    }
+  return null;
 }

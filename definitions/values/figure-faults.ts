@@ -22,9 +22,9 @@ interface Context {
 /**
  * Finds the faults of a file. Its schema has the marks: `x-at-most` and `x-before` name a sibling that must not be
  * smaller, or a place of the file; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
- * items share, `x-descending` the member by which a list is ordered, `x-rising` the member that rises then, `x-reaches` the sibling down to which it leads,
+ * items share, unless one of `x-unique-unless` differs, `x-id-counts` the member whose number the ids state, `x-descending` the member by which a list is ordered, `x-rising` the member that rises then, `x-reaches` the sibling down to which it leads,
  * `x-first-fits` the member by which the first item that fits applies, `x-needs-rest` a list whose last item fits
- * everything, `x-contains` a time that hours contain, and `x-code` a public list.
+ * everything, `x-contains` a time that hours contain, `x-position` the sibling that is the place of the value among those allowed, and `x-code` a public list.
  */
 export const figureFaults = (
   value: unknown,
@@ -35,7 +35,7 @@ export const figureFaults = (
 
 /** Most schemas mark no figure, so that their files need no look. */
 const hasMarks = memoize((schema: Schema): boolean =>
-  /"x-(?:at-most|before|percent-from|unique|descending|rising|reaches|first-fits|contains|described-by)":|"time zone"/.test(
+  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|described-by)":|"time zone"/.test(
     JSON.stringify(schema),
   ),
 );

@@ -102,7 +102,7 @@ function inConditions(
   const [never] = within(condition, around);
   return [
     ...(never === undefined
-      ? within(met, condition ? [...around, condition] : around)
+      ? within(met, condition ? [...around, condition, ...excludedBy(condition, around)] : around)
       : [{ ...never, what: "condition" as const }]),
     ...within(unmet, around),
     ...dependent.flatMap(([name, each]) =>
@@ -112,3 +112,25 @@ function inConditions(
     ),
   ];
 }
+
+/** Returns the `else` of the conditions that cannot hold when another one does: one answer decides both. */
+const excludedBy = (condition: Placed, around: readonly Placed[]): Placed[] =>
+  around.flatMap(({ schema, pointer }) =>
+    isRecord(schema.if) && isRecord(schema.else) && exclude(condition.schema, schema.if)
+      ? [{ schema: schema.else, pointer: joinPointer(pointer, "else") }]
+      : [],
+  );
+
+/** Whether an answer that the one requires fits only one of two conditions. */
+const exclude = (condition: Placed["schema"], other: Placed["schema"]): boolean =>
+  (Array.isArray(condition.required) ? condition.required : []).some((name) => {
+    const [own, others] = [condition, other].map((each) => propertiesIn(each)[String(name)]);
+    return (
+      isRecord(own) &&
+      isRecord(others) &&
+      conflictOf([
+        { schema: own, pointer: "" },
+        { schema: others, pointer: "" },
+      ]) !== null
+    );
+  });

@@ -1,5 +1,5 @@
 /** Lists whose items repeat each other or are in the wrong order, as the schema marks them. */
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
 import type { Finding } from "../findings/finding.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -21,6 +21,8 @@ export function listFaults(
     ...outOfOrderIn(list, schema, pointer),
     ...fallingIn(list, schema, pointer),
     ...unreachedIn(list, schema, pointer),
+    ...misnamedIn(list, schema, pointer),
+    ...misplacedIn(list, schema, pointer),
   ];
 }
 
@@ -122,11 +124,17 @@ const fitOf = (member: unknown): readonly unknown[] | null =>
 
 function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
   const names = [schema["x-unique"]].flat().filter((each) => typeof each === "string");
+  const others = [schema["x-unique-unless"] ?? []].flat().map(String);
   return list.flatMap((item, index) => {
     if (!isRecord(item)) return [];
     // A copied item repeats all of them and is one fault.
     const repeated = names.flatMap((name) => {
-      const first = list.findIndex((each) => isRecord(each) && each[name] === item[name]);
+      const first = list.findIndex(
+        (each) =>
+          isRecord(each) &&
+          each[name] === item[name] &&
+          others.every((other) => sameJson(each[other], item[other])),
+      );
       return first === index || item[name] === undefined ? [] : [{ name, first }];
     });
     return repeated.slice(0, 1).map(({ name, first }) => ({
@@ -135,5 +143,54 @@ function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): 
       fix: "Remove one of them, or correct it.",
       pointers: [joinPointer(pointer, index, name)],
     }));
+  });
+}
+
+/** How many of the smaller unit make one of the larger. */
+const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/** An id such as `2-years` states a length, which people read. An id without a unit states none. */
+function misnamedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
+  const name = schema["x-id-counts"];
+  if (typeof name !== "string") return [];
+  return list.flatMap((item, index) => {
+    const { id, [name]: months } = isRecord(item) ? item : {};
+    const { count, unit = "" } =
+      /(?:^|-)(?<count>\d+)-(?<unit>year|month)s?$/.exec(String(id))?.groups ?? {};
+    const stated = Number(count) * (MONTHS[unit] ?? Number.NaN);
+    return typeof months !== "number" || Number.isNaN(stated) || stated === months
+      ? []
+      : [
+          {
+            code: "figure-differs",
+            message: `The id "${String(id)}" states ${stated} months, and "${name}" is ${months}.`,
+            fix: `Write ${stated}, or give the item another id.`,
+            pointers: [joinPointer(pointer, index, name)],
+          },
+        ];
+  });
+}
+
+/** A name and its number, such as those of a day of the week, that differ. Two exchanged names are one fault. */
+function misplacedIn(list: readonly unknown[], { items }: Schema, pointer: string): FigureFault[] {
+  const properties = isRecord(items) && isRecord(items.properties) ? items.properties : {};
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const { "x-position": sibling, enum: names } = isRecord(schema) ? schema : {};
+    if (typeof sibling !== "string" || !Array.isArray(names)) return [];
+    const wrong = list.flatMap((item, index): FigureFault[] => {
+      const { [name]: own, [sibling]: position } = isRecord(item) ? item : {};
+      const meant: unknown = typeof position === "number" ? names[position - 1] : undefined;
+      return typeof own !== "string" || typeof meant !== "string" || own === meant
+        ? []
+        : [
+            {
+              code: "figure-differs",
+              message: `"${name}" is ${own}, and "${sibling}" ${String(position)} is ${meant}.`,
+              fix: `Correct "${name}" or "${sibling}".`,
+              pointers: [name, sibling].map((each) => joinPointer(pointer, index, each)),
+            },
+          ];
+    });
+    return wrong.slice(0, 1);
   });
 }

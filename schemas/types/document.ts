@@ -133,11 +133,15 @@ clause?: true
  */
 when?: string
 /**
+ * @minItems 1
+ * 
  * Items: Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
  */
 paragraphs?: string[]
 /**
  * Bullet points after the paragraphs.
+ * 
+ * @minItems 1
  * 
  * Items: Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
  */

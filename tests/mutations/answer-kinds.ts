@@ -52,6 +52,26 @@ const screenOf = (flow: string, page: string, tree: Tree): string => {
   return flow.replace("flow.json", `screens/${screen}.json`);
 };
 
+/** What a form requires under a condition that excludes another one, whose `else` refuses what it requires. */
+const requiredApart = (tree: Tree): Spot[] =>
+  atEach(
+    SCREEN,
+    "/form/schema/allOf/1/then/required",
+  )(tree).filter(({ file }) => {
+    const [first, second] = tree.value(file, "/form/schema/allOf");
+    return (
+      first.then?.required?.length === 1 &&
+      first.else?.properties?.[first.then.required[0]] === false &&
+      Object.keys(first.if?.properties ?? {}).some(
+        (name) =>
+          second.if?.required?.includes(name) &&
+          second.if.properties?.[name]?.const !== undefined &&
+          first.if.properties[name].const !== undefined &&
+          second.if.properties[name].const !== first.if.properties[name].const,
+      )
+    );
+  });
+
 /** Rows of the page table whose page no other page opens and whose screen has one way to go on. */
 const rowsWithOneAction = (tree: Tree): Spot[] =>
   atEach(
@@ -68,6 +88,12 @@ const rowsWithOneAction = (tree: Tree): Spot[] =>
   });
 
 export const answerKinds: readonly Kind[] = [
+  replacing(
+    "a form requires under one choice what it takes under another alone",
+    "answer-impossible",
+    requiredApart,
+    (_required: string[], { file }, tree) => tree.value(file, "/form/schema/allOf/0/then/required"),
+  ),
   limiting(
     "the least number of a field is above the greatest",
     "bounds-reversed",

@@ -15,6 +15,54 @@ const SKILLS = /^flows\/chatbot\/skills\.json$/;
 
 export const figureKinds: readonly Kind[] = [
   replacing(
+    "a term has the months of another length than its id",
+    "figure-differs",
+    atEach(UNDERWRITING, "/pricing/terms/#/months"),
+    (months: number) => months + 6,
+  ),
+  replacing(
+    "a lender exchanges the names of two days",
+    "figure-differs",
+    atEach(ORGANISATION, "/operatingHours/OPS_(?:PHONE|CHAT)"),
+    ([first, second, ...days]: Any[]) => [
+      { ...first, weekday: second.weekday },
+      { ...second, weekday: first.weekday },
+      ...days,
+    ],
+    ({ pointer }) => `${pointer}/0/weekday`,
+  ),
+  replacing(
+    "a lender offers one length twice",
+    "duplicate-id",
+    atEach(ORGANISATION, "/pricing/products/1/termMonths"),
+    (_months: number, { file }, tree) => tree.value(file, "/pricing/products/0/termMonths"),
+  ),
+  replacing(
+    "a row of figures shows the value of another row",
+    "duplicate-id",
+    (tree) =>
+      atEach(
+        SCREEN,
+        "/body/#/options/rows/1/value",
+      )(tree).filter(({ file, pointer }) => {
+        const row = (index: number) => tree.value(file, pointer.replace(/1\/value$/, `${index}`));
+        return row(0).format === row(1).format && row(0).when === row(1).when && row(0).value;
+      }),
+    (_value: string, { file, pointer }, tree) =>
+      tree.value(file, pointer.replace(/1\/value$/, "0/value")),
+  ),
+  replacing(
+    "a pattern takes fewer digits than its message says",
+    "figure-differs",
+    (tree) =>
+      tree.spots(
+        SCREEN,
+        (value, pointer) => pointer.endsWith("/pattern") && value === "^\\d{4,17}$",
+      ),
+    () => "^\\d{5,17}$",
+    () => "/form/ui",
+  ),
+  replacing(
     "a limit of a form changes, and its message does not",
     "figure-differs",
     atEach(SCREEN, "/form/schema/properties/amount/maximum", (limit: Any) => limit === 40_000),

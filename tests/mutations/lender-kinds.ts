@@ -155,6 +155,31 @@ export const lenderKinds: readonly Kind[] = [
     },
   },
   replacing(
+    "an e-mail leads to the pages of another product",
+    "link-dead",
+    atEach(MAIL, "/action/href", (href: Any) => href.startsWith("/account/personal-loan/{")),
+    (href: string) =>
+      href.replace(/personal-loan\/\{application\}.*/, "heloc/{application}/conditions"),
+  ),
+  replacing(
+    "an e-mail finds the application by another identifier",
+    "mail-value-unknown",
+    atEach(MAIL, "/action/values/application"),
+    () => "/application/disburseAccount/uuid",
+  ),
+  replacing(
+    "an e-mail has another id than its file",
+    "screen-id",
+    atEach(MAIL, "/id"),
+    (id: string) => `${id}-zq`,
+  ),
+  replacing(
+    "a lender is the variant of an unknown one",
+    "organisation-code",
+    atEach(ORGANISATION, "/canonicalOrgCode"),
+    (code: string) => `${code}zq`,
+  ),
+  replacing(
     "an e-mail leads nowhere",
     "link-dead",
     atEach(MAIL, "/action/href", isPath),

@@ -12,6 +12,12 @@ const renamed = (value: Any): Any =>
 
 export const sandboxKinds: readonly Kind[] = [
   replacing(
+    "a persona belongs to an unknown lender",
+    "sandbox-unknown",
+    atEach(PERSONA, "/orgCode"),
+    (code: string) => `${code}zq`,
+  ),
+  replacing(
     "a persona answers a field that the form does not have",
     "sandbox-answer",
     atEach(PERSONA, ANSWER, (answer: Any) => Object.keys(answer ?? {}).length === 1),

@@ -70,6 +70,15 @@ export const underwritingKinds: readonly Kind[] = [
 ];
 
 export const underwritingEdits: readonly Edit[] = [
+  editing(
+    "a product offers another term",
+    atEach(UNDERWRITING, "/pricing/terms"),
+    ([first, ...terms]: Any[]) => [
+      first,
+      { id: "30-months", months: 30, baseRate: first.baseRate },
+      ...terms,
+    ],
+  ),
   editing("a narrower rule of underwriting comes first", lists, ([rule, ...others]: Any[]) => [
     { ...rule, id: "planted", when: `(${rule.when}) && figures.income > 100` },
     rule,

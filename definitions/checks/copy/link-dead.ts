@@ -14,16 +14,17 @@ export const OTHER_PAGES: readonly string[] = ["/broker", "/broker/password"];
 const SERVICES = "/chat/providers/";
 
 /**
- * Finds addresses of this site that no page answers: in screens, e-mails and notifications, and in the
- * menus and the footer.
+ * Finds addresses of this site that no page answers, or that lead from an application of one product to the pages of
+ * another: in screens, e-mails and notifications, and in the menus and the footer.
  */
 export const linkDead: Check = (effective, definitions) => {
-  const ofFlows = [...allFlows(effective, definitions).values()].flatMap(({ flow }) =>
-    flowAddresses(flow.value),
-  );
-  const known = [...ofFlows, ...OTHER_PAGES].join("\n");
+  const flows = [...allFlows(effective, definitions).values()].map(({ flow }) => flow.value);
+  const known = [...flows.flatMap(flowAddresses), ...OTHER_PAGES].join("\n");
+  const foreign = memoizeByText((product) => foreignAddresses(product, flows).join("\n"));
   return [
-    ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective, known)),
+    ...[...effective.flows.values()].flatMap((flow) =>
+      inFlow(flow, effective, known, foreign(flow.flow.value.product ?? "")),
+    ),
     ...inSettings(effective, definitions, known),
   ];
 };
@@ -32,13 +33,36 @@ const inFlow = (
   { screens, mail, notifications, shell }: EffectiveFlow,
   effective: Effective,
   known: string,
+  foreign: string,
 ): readonly Finding[] => [
-  ...inFolders(effective, screens, known),
-  ...inFolders(effective, mail, known),
+  ...inFolders(effective, screens, known, foreign),
+  ...inFolders(effective, mail, known, foreign),
   ...[notifications, shell].flatMap((file) =>
-    file === null ? [] : faultsIn(effective, file, known),
+    file === null ? [] : faultsIn(effective, file, known, foreign),
   ),
 ];
+
+/** Computes the text for each product once. */
+function memoizeByText(compute: (product: string) => string): (product: string) => string {
+  const texts = new Map<string, string>();
+  return (product) => {
+    const text = texts.get(product) ?? compute(product);
+    texts.set(product, text);
+    return text;
+  };
+}
+
+/** Returns the addresses of applications of other products. A flow without a product serves all of them. */
+const foreignAddresses = (
+  product: string,
+  flows: readonly EffectiveFlow["flow"]["value"][],
+): readonly string[] =>
+  product === ""
+    ? []
+    : flows
+        .filter((flow) => (flow.product ?? product) !== product)
+        .flatMap(flowAddresses)
+        .filter((pattern) => pattern.split("/").includes(":uuid"));
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
 export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
@@ -50,13 +74,13 @@ export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): rea
 ]);
 
 /** The addresses are given as text, so that equal ones share the result. */
-const faultsOf = memoize((value: unknown, known: string): readonly FileFault[] => {
-  const addresses = known.split("\n");
-  return addressesIn(value, "").flatMap((each) => faultOf(each, addresses));
+const faultsOf = memoize((value: unknown, known: string, foreign: string): readonly FileFault[] => {
+  const [own, others] = [known, foreign].map((each) => each.split("\n"));
+  return addressesIn(value, "").flatMap((each) => faultOf(each, own ?? [], others ?? []));
 });
 
-const faultsInFile = (value: unknown, known: string): readonly FileFault[] =>
-  isRecord(value) ? faultsOf(value, known) : [];
+const faultsInFile = (value: unknown, known: string, foreign: string): readonly FileFault[] =>
+  isRecord(value) ? faultsOf(value, known, foreign) : [];
 
 const faultsIn = fileFaults(faultsInFile);
 const inFolders = folderFaults(faultsInFile);
@@ -65,7 +89,7 @@ const inSettings = (effective: Effective, definitions: Definitions, known: strin
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) =>
-      faultsOf(setting.file.value, known)
+      faultsOf(setting.file.value, known, "")
         .filter(({ pointer }) => !pointer.startsWith(SERVICES))
         .map(({ pointer, ...fault }) => settingFinding(setting, pointer, fault)),
     );
@@ -73,13 +97,27 @@ const inSettings = (effective: Effective, definitions: Definitions, known: strin
 const ID = "00000000-0000-4000-8000-000000000000";
 const isInside = (address: string): boolean => /^\/(?!\/)/.test(address);
 
-function faultOf({ pointer, address }: Address, known: readonly string[]): FileFault[] {
+function faultOf(
+  { pointer, address }: Address,
+  known: readonly string[],
+  foreign: readonly string[],
+): FileFault[] {
   if (!isInside(address)) return [];
   const [path = ""] = address.split(/[?#]/);
   const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
   // Most addresses have no parameters and are found at once.
-  if (known.includes(filled) || known.some((pattern) => matchPattern(pattern, filled) !== null))
-    return [];
+  if (known.includes(filled)) return [];
+  const leadsTo = (pattern: string): boolean => matchPattern(pattern, filled) !== null;
+  if (foreign.some(leadsTo))
+    return [
+      {
+        pointer,
+        code: "link-dead",
+        message: `${address} is a page of another product, which does not have this application.`,
+        fix: "Write the address of a page of this product.",
+      },
+    ];
+  if (known.some(leadsTo)) return [];
   const near = closest(path, known);
   return [
     {

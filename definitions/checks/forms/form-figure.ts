@@ -16,6 +16,7 @@ const faultsIn = folderFaults((screen): FileFault[] => {
   return propertiesWithin(screen.form.schema, asRecord(screen.form.ui)).flatMap(
     ([{ schema, ui, pointer }, place]) => [
       ...messageFaults(schema, asRecord(ui["ui:messages"]), joinPointer(place, "ui:messages")),
+      ...digitFaults(schema, asRecord(ui["ui:messages"]), joinPointer(place, "ui:messages")),
       ...choiceFaults(schema, pointer),
     ],
   );
@@ -63,6 +64,36 @@ const messageFaults = (schema: Schema, messages: Schema, place: string): FileFau
           },
         ];
   });
+
+const NUMBERS = "zero one two three four five six seven eight nine ten".split(" ");
+const numberIn = (text = ""): number => {
+  const spelled = NUMBERS.indexOf(text.toLowerCase());
+  return spelled === -1 ? Number(text) : spelled;
+};
+
+/** A message about a pattern that takes so many digits and nothing else, such as "Enter 4 to 17 digits". */
+function digitFaults({ pattern }: Schema, messages: Schema, place: string): FileFault[] {
+  const { least, most } =
+    /^\^(?:\\d|\[0-9\])\{(?<least>\d+)(?:,(?<most>\d+))?\}\$$/.exec(String(pattern))?.groups ?? {};
+  const { from, to } =
+    /\b(?:(?<from>\w+) to )?(?<to>\w+) digits\b/.exec(String(messages.pattern))?.groups ?? {};
+  const [low, high] = [numberIn(from ?? to), numberIn(to)];
+  const [shortest, longest] = [Number(least), Number(most ?? least)];
+  return least === undefined ||
+    to === undefined ||
+    Number.isNaN(low) ||
+    Number.isNaN(high) ||
+    (low === shortest && high === longest)
+    ? []
+    : [
+        {
+          pointer: joinPointer(place, "pattern"),
+          code: "figure-differs",
+          message: `The message says ${low === high ? high : `${low} to ${high}`} digits, and the pattern takes ${shortest === longest ? longest : `${shortest} to ${longest}`}.`,
+          fix: "Correct the message, or the pattern.",
+        },
+      ];
+}
 
 /** A list with fewer choices does not show which of them is wrong. */
 const FEWEST_CHOICES = 3;

@@ -49,9 +49,11 @@ const isWhole = (value: unknown): value is Mail =>
  * differ. Other checks read their guards and their text.
  */
 export const mailFault: FileCheck = ({ flow, mail }, effective, { entitiesOf }) =>
-  [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value)));
+  [...mail.values()].flatMap((file) =>
+    unknownValues(effective, file, entitiesOf(flow.value), String(flow.value.basePath)),
+  );
 
-const unknownValues = fileFaults((mail, entities: Entities) =>
+const unknownValues = fileFaults((mail, entities: Entities, basePath: string) =>
   isWhole(mail)
     ? [
         ...readsOf(mail)
@@ -64,6 +66,7 @@ const unknownValues = fileFaults((mail, entities: Entities) =>
           })),
         ...recipientFault(mail.to, entities),
         ...addressFaults(mail),
+        ...identifierFault(mail, basePath),
       ]
     : [],
 );
@@ -92,4 +95,27 @@ function addressFaults({ action }: Mail): FileFault[] {
         fix: "Use it in `href`, or remove it. Texts take their values from `args`.",
       })),
   ];
+}
+
+/** The place of the application's identifier, by which the address of each of its pages finds it. */
+const IDENTIFIER = "/application/uuid";
+
+/** Another value in place of the identifier leads to an application that does not exist. */
+function identifierFault({ action }: Mail, basePath: string): FileFault[] {
+  const base = basePath.split("/");
+  const segments = String(action?.href ?? "").split("/");
+  const at = base.indexOf(":uuid");
+  if (at === -1 || base.slice(0, at).join("/") !== segments.slice(0, at).join("/")) return [];
+  const name = /^\{(?<name>[^}]*)\}/.exec(segments[at] ?? "")?.groups?.name;
+  const source = name === undefined ? undefined : action?.values?.[name];
+  return name === undefined || typeof source !== "string" || source === IDENTIFIER
+    ? []
+    : [
+        {
+          pointer: joinPointer("/action/values", name),
+          code: "mail-value-unknown",
+          message: `The address finds the application by {${name}}, and ${source} is not its identifier.`,
+          fix: `Write ${IDENTIFIER}.`,
+        },
+      ];
 }

@@ -11,7 +11,7 @@ import { findingIn, type AcrossCheck } from "../check.ts";
 import { PLACES, productOf } from "./sandbox-state.ts";
 
 /**
- * Finds names in the sandbox that nothing has: personas, states, screens and products.
+ * Finds names in the sandbox that nothing has: personas, states, screens, products and organizations.
  * It also finds personas of one product with the same last name, because a borrower can become only
  * one of them.
  */
@@ -34,7 +34,7 @@ type Personas = ReadonlyMap<string, SourceFile>;
 type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
 
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
-  const { extends: base, product, answers, first } = asRecord(file.value);
+  const { extends: base, product, orgCode, answers, first } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   // A lender that was not read may add the screen.
@@ -51,6 +51,12 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
+    [
+      "/orgCode",
+      "organization",
+      orgCode,
+      [...definitions.organisations.keys(), ...definitions.sources.passedOver],
+    ],
     ...screens.map(([pointer, name]): Use => [
       String(pointer),
       "screen",
