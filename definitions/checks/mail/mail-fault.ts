@@ -66,7 +66,7 @@ const unknownValues = fileFaults((mail, entities: Entities, basePath: string) =>
           })),
         ...recipientFault(mail.to, entities),
         ...addressFaults(mail),
-        ...identifierFault(mail, basePath),
+        ...identifierFault(mail, basePath, entities),
       ]
     : [],
 );
@@ -101,14 +101,18 @@ function addressFaults({ action }: Mail): FileFault[] {
 const IDENTIFIER = "/application/uuid";
 
 /** Another value in place of the identifier leads to an application that does not exist. */
-function identifierFault({ action }: Mail, basePath: string): FileFault[] {
+function identifierFault({ action }: Mail, basePath: string, entities: Entities): FileFault[] {
   const base = basePath.split("/");
   const segments = String(action?.href ?? "").split("/");
   const at = base.indexOf(":uuid");
   if (at === -1 || base.slice(0, at).join("/") !== segments.slice(0, at).join("/")) return [];
   const name = /^\{(?<name>[^}]*)\}/.exec(segments[at] ?? "")?.groups?.name;
   const source = name === undefined ? undefined : action?.values?.[name];
-  return name === undefined || typeof source !== "string" || source === IDENTIFIER
+  return name === undefined ||
+    typeof source !== "string" ||
+    source === IDENTIFIER ||
+    // The check of the values reports one that does not exist.
+    !isDescribed(source, entities)
     ? []
     : [
         {
