@@ -49,7 +49,8 @@ function checkOption({ name, rawName, value, inlineValue }, options) {
 
 /**
  * Reads the call of this process. Prints the usage and ends with 0 when the call asks for it; ends with 2 for a call that
- * the command cannot follow.
+ * the command cannot follow. The command finishes its work, with its exit code, when the reader of its output, such as
+ * `head`, closes the pipe early.
  * @template {Options} Known
  * @param {string} usage
  * @param {Known} options
@@ -57,6 +58,9 @@ function checkOption({ name, rawName, value, inlineValue }, options) {
  */
 export function ownCall(usage, options = /** @type {Known} */ ({}), most = 0) {
   const args = process.argv.slice(2);
+  process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   if (asksForHelp(args)) {
     console.log(usage);
     process.exit(0);
