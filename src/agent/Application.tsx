@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
-import { isCallError } from "#src/calls/call-error.ts";
+import { useCallback, useEffect } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import { Ask } from "./Ask.tsx";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
@@ -9,6 +8,8 @@ import { Form, textIn } from "./Form.tsx";
 import { History } from "./History.tsx";
 import { keepLooking } from "./keep-looking.ts";
 import { formatMoment, labelOf } from "./format.ts";
+import { ReadingState } from "./ReadingState.tsx";
+import { useReading } from "./use-reading.ts";
 
 /** Milliseconds between two reads, as on the borrower's own page. */
 const POLL = 60_000;
@@ -20,28 +21,14 @@ const MISSING = "There is no such application in your organization.";
  * its history.
  */
 export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }) {
-  const [view, setView] = useState<AgentView | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const look = useCallback(
-    () =>
-      calls.application(uuid).then(
-        (application) => {
-          setView(application);
-          setFault(null);
-          return undefined;
-        },
-        (error: unknown) => {
-          const missing = isCallError(error) && error.status === 404;
-          setFault(missing ? MISSING : messageOf(error));
-        },
-      ),
-    [calls, uuid],
-  );
+  const read = useCallback(() => calls.application(uuid), [calls, uuid]);
+  const reading = useReading(read, MISSING);
+  const { value: view, look } = reading;
 
   useEffect(() => keepLooking(look, POLL), [look]);
 
-  if (view === null)
-    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the application…"}</p>;
+  const state = <ReadingState reading={reading} loading="Loading the application…" />;
+  if (view === null) return state;
 
   /**
    * Does the work, reads the application again whether it succeeded or not, and shows the error.
@@ -59,7 +46,7 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
       <p>
         <a href={`/agent/applications/${uuid}/recordings`}>Recordings of visits</a>
       </p>
-      {fault === null ? null : <p role="alert">{fault}</p>}
+      {state}
       <Conditions
         view={view}
         open={async (document) => {

@@ -134,6 +134,39 @@ it("says why the second step is not shown", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("It is unreadable.");
 });
 
+it.each([
+  ["originators", { originators: [], read: "Originators" }],
+  ["maintenance", { maintenance: nothingClosed, read: "Maintenance" }],
+  [
+    "security",
+    { factors: { authenticatorSince: null, passkeys: [], recoveryCodes: 3 }, read: "Security" },
+  ],
+])("reads %s again on request", async (page, { read, ...answer }) => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  const [[call, value] = []] = Object.entries(answer);
+  const answers = vi.fn().mockImplementationOnce(unreadable).mockResolvedValue(value);
+  const { user } = open({ [String(call)]: answers }, `/agent/${page}`);
+  await screen.findByRole("alert");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(screen.getByRole("heading", { level: 1, name: read })).toBeTruthy();
+});
+
+it("says that a page shows an earlier state when it cannot be read after a change", async () => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  const maintenance = vi
+    .fn()
+    .mockResolvedValueOnce(nothingClosed)
+    .mockImplementationOnce(unreadable);
+  const { user } = open({ maintenance }, "/agent/maintenance");
+  await user.type(await screen.findByLabelText(/^Addresses of pages/), "/account/login");
+  await user.click(screen.getByRole("button", { name: "Close these pages" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "It is unreadable. This page may show an earlier state.",
+  );
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
 it("shows the typed password on request", async () => {
   const { user } = open();
   const field = screen.getByLabelText<HTMLInputElement>("Password");

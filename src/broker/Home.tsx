@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
-import type { BrokerHome } from "#schemas/types/calls/brokers.ts";
+import { useEffect } from "react";
 import { keepLooking } from "#src/agent/keep-looking.ts";
+import { ReadingState } from "#src/agent/ReadingState.tsx";
 import { useText } from "#src/agent/text.ts";
-import { messageOf } from "#src/calls/messages.ts";
+import { useReading } from "#src/agent/use-reading.ts";
 import type { BrokerCalls } from "./calls.ts";
 import { Referred } from "./Referred.tsx";
 import { Start } from "./Start.tsx";
@@ -13,24 +13,12 @@ const POLL = 60_000;
 /** The broker's own page: the start of an application, and what they referred. */
 export function Home({ calls, locale }: { calls: BrokerCalls; locale: string }) {
   const text = useText();
-  const [home, setHome] = useState<BrokerHome | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const look = useCallback(
-    () =>
-      calls.home().then(
-        (answer) => {
-          setHome(answer);
-          setFault(null);
-          return undefined;
-        },
-        (error: unknown) => setFault(messageOf(error)),
-      ),
-    [calls],
-  );
+  const reading = useReading(calls.home);
+  const { value: home, look } = reading;
   useEffect(() => keepLooking(look, POLL), [look]);
 
-  if (home === null)
-    return <p role={fault === null ? "status" : "alert"}>{fault ?? text("Loading…")}</p>;
+  const state = <ReadingState reading={reading} loading={text("Loading…")} />;
+  if (home === null) return state;
   const { originator, lender, link } = home;
   return (
     <>
@@ -38,7 +26,7 @@ export function Home({ calls, locale }: { calls: BrokerCalls; locale: string }) 
       <p className="muted">
         {[originator.brokerName, `NMLS ${originator.nmls}`, lender].filter(Boolean).join(" · ")}
       </p>
-      {fault === null ? null : <p role="alert">{fault}</p>}
+      {state}
       <Referred applications={home.applications} locale={locale} />
       <Start
         products={home.products}

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import spanish from "./es-US.json" with { type: "json" };
 
 const folders = [import.meta.dirname, join(import.meta.dirname, "../agent/security")];
-const shared = ["field-faults.ts", "PasswordField.tsx"].map((file) =>
+const shared = ["field-faults.ts", "PasswordField.tsx", "ReadingState.tsx"].map((file) =>
   join(import.meta.dirname, "../agent", file),
 );
 /** Pages of staff that brokers never open. */

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
-import type { Maintenance as Closed, NewMaintenance } from "#schemas/types/calls/maintenance.ts";
+import { useEffect } from "react";
+import type { NewMaintenance } from "#schemas/types/calls/maintenance.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form, textIn } from "../Form.tsx";
 import { formatMoment } from "../format.ts";
+import { ReadingState } from "../ReadingState.tsx";
+import { useReading } from "../use-reading.ts";
 
 /** Returns the closure of a form. Empty fields keep the usual words. */
 function closureIn(data: FormData): NewMaintenance {
@@ -21,19 +23,15 @@ function closureIn(data: FormData): NewMaintenance {
 
 /** Closes pages of the lender for maintenance, and opens them again. */
 export function Maintenance({ calls }: { calls: AgentCalls }) {
-  const [closed, setClosed] = useState<Closed | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const look = useCallback(
-    () => calls.maintenance().then(setClosed, (error: unknown) => setFault(messageOf(error))),
-    [calls],
-  );
+  const reading = useReading(calls.maintenance);
+  const { value: closed, look } = reading;
   useEffect(() => void look(), [look]);
   const then = async (work: Promise<void>) => {
     await work;
     await look();
   };
-  if (closed === null)
-    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the closed pages…"}</p>;
+  const state = <ReadingState reading={reading} loading="Loading the closed pages…" />;
+  if (closed === null) return state;
   const { since, routes, message, pageTitle, shouldShowDashboardLink } = closed;
   return (
     <>
@@ -44,6 +42,7 @@ export function Maintenance({ calls }: { calls: AgentCalls }) {
       </p>
       <section aria-labelledby="closed">
         <h2 id="closed">Closed now</h2>
+        {state}
         {since === null ? (
           <p>Every page is open.</p>
         ) : (

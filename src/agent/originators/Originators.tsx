@@ -1,26 +1,23 @@
-import { useCallback, useEffect, useState } from "react";
-import type { ManagedOriginator } from "#schemas/types/calls/brokers.ts";
+import { useEffect } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form } from "../Form.tsx";
+import { ReadingState } from "../ReadingState.tsx";
+import { useReading } from "../use-reading.ts";
 import { cardIn, CardFields } from "./CardFields.tsx";
 import { OriginatorRow } from "./OriginatorRow.tsx";
 
 /** The lender's originators and brokers: their public cards, and the accounts of brokers. */
 export function Originators({ calls }: { calls: AgentCalls }) {
-  const [list, setList] = useState<ManagedOriginator[] | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const look = useCallback(
-    () => calls.originators().then(setList, (error: unknown) => setFault(messageOf(error))),
-    [calls],
-  );
+  const reading = useReading(calls.originators);
+  const { value: list, look } = reading;
   useEffect(() => void look(), [look]);
   const then = async (work: Promise<void>) => {
     await work;
     await look();
   };
-  if (list === null)
-    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the originators…"}</p>;
+  const state = <ReadingState reading={reading} loading="Loading the originators…" />;
+  if (list === null) return state;
   return (
     <>
       <h1>Originators</h1>
@@ -28,6 +25,7 @@ export function Originators({ calls }: { calls: AgentCalls }) {
         Borrowers see these cards when a link names the originator. An invited broker sees how far
         the applications that they referred have come, and starts others.
       </p>
+      {state}
       <ul className="cards">
         {list.map((each) => (
           <li key={each.uuid}>

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { RecordedEvent } from "#lending/recording/events.ts";
-import type { Recordings as Listed } from "#schemas/types/calls/recordings.ts";
-import { isCallError } from "#src/calls/call-error.ts";
-import { messageOf } from "#src/calls/messages.ts";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import type { AgentCalls } from "../calls.ts";
 import { formatMoment } from "../format.ts";
+import { ReadingState } from "../ReadingState.tsx";
+import { useReading } from "../use-reading.ts";
 import { readEvents } from "./read-events.ts";
 
 const Player = lazy(() => import("./Player.tsx"));
@@ -21,24 +19,6 @@ interface RecordingsProps {
   application: string;
   /** The recording to play; null lists all of them. */
   recording: string | null;
-}
-
-/** Reads what a stable function returns; the page shows the reason when that fails. */
-function useRead<T>(read: () => Promise<T>): { value: T | null; fault: string | null } {
-  const [state, setState] = useState<{ value: T | null; fault: string | null }>({
-    value: null,
-    fault: null,
-  });
-  useEffect(() => {
-    read().then(
-      (value) => setState({ value, fault: null }),
-      (error: unknown) => {
-        const isMissing = isCallError(error) && error.status === 404;
-        setState({ value: null, fault: isMissing ? MISSING : messageOf(error) });
-      },
-    );
-  }, [read]);
-  return state;
 }
 
 /** The recordings of visits to an application, or one of them with its player. */
@@ -70,9 +50,10 @@ export default function Recordings({ calls, application, recording }: Recordings
 
 function List({ calls, application }: Omit<RecordingsProps, "recording">) {
   const read = useCallback(() => calls.recordings(application), [calls, application]);
-  const { value, fault } = useRead<Listed>(read);
-  if (value === null)
-    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the recordings…"}</p>;
+  const reading = useReading(read, MISSING);
+  const { value, look } = reading;
+  useEffect(() => void look(), [look]);
+  if (value === null) return <ReadingState reading={reading} loading="Loading the recordings…" />;
   if (value.length === 0) return <p>No visit was recorded.</p>;
   return (
     <ul>
@@ -92,13 +73,14 @@ function One({ calls, application, recording }: RecordingsProps & { recording: s
     async () => readEvents((await calls.recording(application, recording)).batches),
     [calls, application, recording],
   );
-  const { value, fault } = useRead<RecordedEvent[]>(read);
-  const loading = <p role="status">Loading the recording…</p>;
-  if (fault !== null) return <p role="alert">{fault}</p>;
-  if (value === null) return loading;
+  const reading = useReading(read, MISSING);
+  const { value, look } = reading;
+  useEffect(() => void look(), [look]);
+  const loading = "Loading the recording…";
+  if (value === null) return <ReadingState reading={reading} loading={loading} />;
   if (value.length < FEWEST_EVENTS) return <p>The recording has no page.</p>;
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<p role="status">{loading}</p>}>
       <Player events={value} />
     </Suspense>
   );

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FactorAdded, Factors } from "#schemas/types/calls/identity.ts";
 import { knowsPasskeys } from "#src/calls/second-step.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form, secretIn } from "../Form.tsx";
 import { PasswordField } from "../PasswordField.tsx";
+import { ReadingState } from "../ReadingState.tsx";
+import { useReading } from "../use-reading.ts";
 import { AddAuthenticator } from "./AddAuthenticator.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -14,18 +16,14 @@ const day = (value: string): string =>
 
 /** Password and second factors of a member of staff. */
 export function Security({ calls }: { calls: AgentCalls }) {
-  const [factors, setFactors] = useState<Factors | null>(null);
+  const reading = useReading(calls.factors);
+  const { value: factors, look } = reading;
   const [step, setStep] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
-  const read = useCallback(
-    () => void calls.factors().then(setFactors, (error: unknown) => setFault(messageOf(error))),
-    [calls],
-  );
-  useEffect(read, [read]);
+  useEffect(() => void look(), [look]);
   const added = ({ recoveryCodes }: FactorAdded) => {
     setCodes(recoveryCodes);
-    read();
+    void look();
   };
   if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />;
   return (
@@ -33,10 +31,9 @@ export function Security({ calls }: { calls: AgentCalls }) {
       <h1>Security</h1>
       <section aria-labelledby="second-step">
         <h2 id="second-step">Second step</h2>
-        {factors === null ? (
-          <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the second step…"}</p>
-        ) : (
-          <Own factors={factors} calls={calls} step={step} onChange={read} />
+        <ReadingState reading={reading} loading="Loading the second step…" />
+        {factors === null ? null : (
+          <Own factors={factors} calls={calls} step={step} onChange={() => void look()} />
         )}
         {step === null ? (
           <Form
