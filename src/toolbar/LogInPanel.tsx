@@ -11,6 +11,7 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
   const { busy, error, done, run } = useCommand();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [revealed, setRevealed] = useState(false);
   const [token, setToken] = useState("");
   const { subject } = readTimes(readToken());
 
@@ -56,12 +57,22 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
           <label>
             Password
             <input
-              type="password"
+              type={revealed ? "text" : "password"}
               required
               autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={revealed}
+              onChange={(event) => setRevealed(event.target.checked)}
+            />
+            Show the password
           </label>
           <SteadyButton type="submit" disabled={busy}>
             Log in

@@ -99,6 +99,16 @@ describe("the toolbar", () => {
     await screen.findByText(LOG_IN_FAILED);
   });
 
+  it("shows the typed password on request", async () => {
+    open("/", {});
+    render(<Toolbar focus={false} onClose={() => {}} />);
+    const field = screen.getByLabelText<HTMLInputElement>("Password");
+    await userEvent.type(field, "secret");
+    expect(field.type).toBe("password");
+    await userEvent.click(screen.getByLabelText("Show the password"));
+    expect([field.type, field.value]).toEqual(["text", "secret"]);
+  });
+
   it("explains the current page with its experiments, and again when the application changes", async () => {
     localStorage.setItem("jwt", "Bearer t");
     sessionStorage.setItem("hearthline:dev-toolbar-panel", "decision");
