@@ -17,7 +17,7 @@ import { requestGate } from "./dev/gate.ts";
 import { freePorts } from "./dev/ports.ts";
 import { devRoot } from "./dev/root.ts";
 import { followEdits } from "./edits/follow.ts";
-import { reportFindings } from "./edits/report-findings.ts";
+import { findingsPrinter } from "./edits/report-findings.ts";
 import { failureOf } from "./start/failure.ts";
 
 ownCall(`Usage: npm run dev
@@ -38,6 +38,8 @@ const folder = await devRoot(root);
 const data = process.env.DATA_DIR ?? join(root, "data");
 /** Organizations with open pages. */
 let openPages: readonly string[] = [];
+/** Whether the first server has begun to start. */
+let hasBegun = false;
 const server = backEnd(
   root,
   {
@@ -60,10 +62,11 @@ let isChecked = () => {};
 const checked = new Promise<void>((done) => {
   isChecked = done;
 });
+const printFindings = findingsPrinter(root);
 const follow = () =>
   followEdits(root, join(data, "definitions"), (save: Save) => {
     server.take(save);
-    void reportFindings(save, root);
+    void printFindings(save).then(() => startIfNone(save));
     isChecked();
   });
 let following = follow();
@@ -139,6 +142,17 @@ const inTurn = (reason: string, begin: () => Promise<void>) => {
   return running;
 };
 
+/** Starts a server after the first one could not read the definitions. */
+async function startIfNone({ edition, early }: Save): Promise<void> {
+  if (!hasBegun || edition === null || early) return;
+  await running;
+  const isThere = await server.ready().then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await inTurn("Definitions changed: starting the server", server.restart);
+}
+
 /** Code that the server reads, and code that checks definitions. Vite reloads the app's own files. */
 const ofServer =
   /^((server|engine|lending|definitions)\/.*\.(ts|json|sql)|schemas\/.*\.(ts|json))$/;
@@ -170,5 +184,6 @@ process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 
 await checked;
+hasBegun = true;
 await inTurn("Starting the server", server.start);
 http.listen(ports.port, () => console.log(`Hearthline, with hot reload: ${address}`));

@@ -4,7 +4,9 @@
  * sends the organizations whose pages are open and the published texts over the files.
  */
 import {
+  type Editions,
   type Layer,
+  NO_LAYER,
   openEditions,
   type Save,
   UnusableRoot,
@@ -16,21 +18,13 @@ const [root = "", target = ""] = process.argv.slice(2);
 const report = (save: Save): void => void process.send?.(save);
 /** Organizations with open pages. */
 let organisations: readonly string[] = [];
-/** Published texts that came before the first reading was over; null for none. */
-let waiting: Layer | null = null;
-let relayer = (layer: Layer): void => {
-  waiting = layer;
-};
-const first = new Promise<Layer>((done) => {
-  process.on("message", (message: { organisations: readonly string[] } | { layer: Layer }) => {
-    if ("organisations" in message) ({ organisations } = message);
-    else {
-      done(message.layer);
-      relayer(message.layer);
-    }
-  });
-});
-process.once("disconnect", () => process.exit(0));
+/** The last published texts over the files, and those that the editions have. */
+let layer = NO_LAYER;
+let usedLayer = NO_LAYER;
+/** Null until the root is usable. */
+let editions: Editions | null = null;
+/** Saved files that are not read yet. */
+const saved = new Set<string>();
 
 let turn: Promise<void> = Promise.resolve();
 /** Saves and releases change the definitions one after another. */
@@ -39,34 +33,55 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
   return turn;
 };
 
-try {
-  // Saves during the first reading are part of the first report of the watch.
-  let editions: Awaited<ReturnType<typeof openEditions>> | null = null;
-  const early = new Set<string>();
-  await watchDefinitions(root, async (paths) => {
-    if (editions === null) {
-      for (const path of paths) early.add(path);
-      return;
-    }
-    const opened = editions;
-    await inTurn(async () => {
-      const edition = await opened.reread(paths, { organisations, take: report });
-      report({ edition, findings: opened.findings });
-    });
-  });
-  const layer = await first;
-  waiting = null;
-  const opened = await openEditions(root, target, undefined, layer);
-  const edition = await readEarlySaves(early, opened.current, opened.reread);
-  editions = opened;
-  report({ edition, findings: opened.findings });
-  relayer = (next) =>
-    void inTurn(async () =>
-      report({ edition: await opened.relayer(next), findings: opened.findings }),
-    );
-  if (waiting !== null) relayer(waiting);
-} catch (error) {
-  if (!(error instanceof UnusableRoot)) throw error;
-  report({ edition: null, findings: error.findings });
-  process.exitCode = 1;
+/** Reads all definitions. The next save tries again when the root is unusable. */
+async function open(): Promise<void> {
+  saved.clear();
+  usedLayer = layer;
+  try {
+    const opened = await openEditions(root, target, undefined, usedLayer);
+    const edition = await readEarlySaves(saved, opened.current, opened.reread);
+    editions = opened;
+    report({ edition, findings: opened.findings });
+  } catch (error) {
+    if (!(error instanceof UnusableRoot)) throw error;
+    report({ edition: null, findings: error.findings });
+  }
 }
+
+async function reread(opened: Editions): Promise<void> {
+  const paths = [...saved];
+  saved.clear();
+  const edition = await opened.reread(paths, { organisations, take: report });
+  report({ edition, findings: opened.findings });
+}
+
+async function relayer(opened: Editions): Promise<void> {
+  if (layer === usedLayer) return;
+  usedLayer = layer;
+  report({ edition: await opened.relayer(layer), findings: opened.findings });
+}
+
+const first = new Promise<void>((done) => {
+  process.on("message", (message: { organisations: readonly string[] } | { layer: Layer }) => {
+    if ("organisations" in message) ({ organisations } = message);
+    else {
+      ({ layer } = message);
+      done();
+      void inTurn(async () => {
+        if (editions !== null) await relayer(editions);
+      });
+    }
+  });
+});
+process.once("disconnect", () => process.exit(0));
+
+let isOpening = true;
+await watchDefinitions(root, async (paths) => {
+  for (const path of paths) saved.add(path);
+  // Saves during the first reading are part of its report.
+  if (isOpening) return;
+  await inTurn(() => (editions === null ? open() : reread(editions)));
+});
+await first;
+await inTurn(open);
+isOpening = false;

@@ -3,7 +3,7 @@
  * this file for `scripts/start.js`.
  */
 import { followEdits, type Following } from "#scripts/edits/follow.ts";
-import { reportFindings } from "#scripts/edits/report-findings.ts";
+import { findingsPrinter } from "#scripts/edits/report-findings.ts";
 import type { Part } from "#scripts/build/outdated.ts";
 import { readConfig } from "#server/config.ts";
 import { LENDERS } from "#server/lending/definitions/awaited.ts";
@@ -135,12 +135,13 @@ function followSavesOf(running: Running, root: string, allServed: boolean): Foll
   const { edits, definitions, liveEdits } = running.ports;
   if (edits === null) return null;
   let isFirst = true;
+  const print = findingsPrinter(root, !allServed);
   const following = followEdits(
     root,
     definitions.registry.target,
     (save) => {
       const taken = edits.take(save);
-      if (allServed || !isFirst) void taken.then(() => reportFindings(save, root));
+      if (allServed || !isFirst) void taken.then(() => print(save));
       if (isFirst) console.log("Saved definitions are on the page at once.");
       isFirst = false;
     },
