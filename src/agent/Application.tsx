@@ -27,7 +27,9 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
 
   useEffect(() => keepLooking(look, POLL), [look]);
 
-  const state = <ReadingState reading={reading} loading="Loading the application…" />;
+  const state = (
+    <ReadingState reading={reading} loading="Loading the application…" title="Application" />
+  );
   if (view === null) return state;
 
   /**

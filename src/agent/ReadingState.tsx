@@ -7,10 +7,23 @@ interface ReadingStateProps {
   reading: Reading<unknown>;
   /** Shown until the first reading ends. */
   loading: string;
+  /** Heading of the page, on one that has none before its first reading succeeds. */
+  title?: string;
 }
 
 /** Says that a page is loading or that a reading failed, with a button to read again. Nothing after a success. */
-export function ReadingState({ reading, loading }: ReadingStateProps) {
+export function ReadingState({ title, ...props }: ReadingStateProps) {
+  const state = <State {...props} />;
+  if (title === undefined || props.reading.value !== null) return state;
+  return (
+    <>
+      <h1>{title}</h1>
+      {state}
+    </>
+  );
+}
+
+function State({ reading, loading }: Omit<ReadingStateProps, "title">) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const { value, fault, canRetry, look } = reading;

@@ -17,7 +17,9 @@ export function Home({ calls, locale }: { calls: BrokerCalls; locale: string }) 
   const { value: home, look } = reading;
   useEffect(() => keepLooking(look, POLL), [look]);
 
-  const state = <ReadingState reading={reading} loading={text("Loading…")} />;
+  const state = (
+    <ReadingState reading={reading} loading={text("Loading…")} title={text("Your applications")} />
+  );
   if (home === null) return state;
   const { originator, lender, link } = home;
   return (

@@ -5,9 +5,9 @@ import { escapeHtml } from "#server/platform/http/escape-html.ts";
 type Words = NonNullable<Flow["reminders"]>["optOut"];
 
 const STYLE = `
-body{margin:0;padding:48px 16px;background:#faf8f5;color:#24211c;font:18px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;padding:48px 16px;background:#faf8f5;color:#24211c;font:1.125rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e9e4dc;border-radius:8px}
-h1{font-size:28px;line-height:1.2;margin:0 0 12px}
+h1{font-size:1.75rem;line-height:1.2;margin:0 0 12px}
 p{margin:0 0 24px}
 button{min-height:48px;padding:12px 24px;border:0;border-radius:6px;background:#1d6147;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:3px solid #24211c;outline-offset:3px}

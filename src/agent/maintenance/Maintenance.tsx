@@ -30,7 +30,9 @@ export function Maintenance({ calls }: { calls: AgentCalls }) {
     await work;
     await look();
   };
-  const state = <ReadingState reading={reading} loading="Loading the closed pages…" />;
+  const state = (
+    <ReadingState reading={reading} loading="Loading the closed pages…" title="Maintenance" />
+  );
   if (closed === null) return state;
   const { since, routes, message, pageTitle, shouldShowDashboardLink } = closed;
   return (

@@ -16,7 +16,9 @@ export function Originators({ calls }: { calls: AgentCalls }) {
     await work;
     await look();
   };
-  const state = <ReadingState reading={reading} loading="Loading the originators…" />;
+  const state = (
+    <ReadingState reading={reading} loading="Loading the originators…" title="Originators" />
+  );
   if (list === null) return state;
   return (
     <>
