@@ -127,8 +127,13 @@ it("sends no reminder at night or within a day of another, and stops after one o
   await clock({ advance: "P14D" });
   expect(await subjects(person)).toHaveLength(1);
 
-  const other = await server.app.inject({ url: `${optOut.slice(0, -1)}x` });
-  expect([other.statusCode, other.body.includes(person.uuid)]).toEqual([404, false]);
+  for (const url of [`${optOut.slice(0, -1)}x`, optOut.slice(0, -9), "/mail/opt-out"]) {
+    const other = await server.app.inject({ url });
+    expect([other.statusCode, other.body.includes(person.uuid)]).toEqual([404, false]);
+    expect(other.body).toContain("It may be incomplete");
+  }
+  const extended = await server.app.inject({ url: `${optOut}&source=newsletter` });
+  expect(extended.statusCode).toBe(200);
 }, 60_000);
 
 it("logs the reader in once by a link that expires, and stores only its hash", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
 import calls from "#schemas/calls/mail.schema.json" with { type: "json" };
 import type { OptOutQuery } from "#schemas/types/calls/mail.ts";
@@ -23,6 +23,10 @@ export type OptOutPorts = WritePorts & {
 const FORM = "application/x-www-form-urlencoded";
 
 const shape = shapesOf(calls);
+
+/** Returns the secret of a link, which may be incomplete; an empty text for none. */
+const secretIn = ({ query }: FastifyRequest<{ Querystring: Partial<OptOutQuery> }>): string =>
+  typeof query.token === "string" ? query.token : "";
 
 /**
  * Turns reminders off without a log-in: by the link in each one, or by the call of mail readers
@@ -74,15 +78,21 @@ export function optOutPlugin(services: OptOutPorts) {
     // The body of the form and of mail readers is ignored; the address has the token.
     app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: 1_000 }, async () => ({}));
     const schema = { tags: ["mail"], querystring: shape("OptOutQuery") };
+    // A mail program can cut the link or add to it. The reader gets a page then too.
+    const attachValidation = true;
     const response = { 200: sharedShape("HtmlPage") };
     app.get<{ Querystring: OptOutQuery }>(
       OPT_OUT_PATH,
-      { schema: { ...schema, summary: "Show the page that turns reminders off", response } },
-      (request, reply) => answer(reply, request.query.token, false),
+      {
+        attachValidation,
+        schema: { ...schema, summary: "Show the page that turns reminders off", response },
+      },
+      (request, reply) => answer(reply, secretIn(request), false),
     );
     app.post<{ Querystring: OptOutQuery }>(
       OPT_OUT_PATH,
       {
+        attachValidation,
         schema: {
           ...schema,
           summary: "Turn reminders off (RFC 8058: one call, no log-in)",
@@ -90,7 +100,7 @@ export function optOutPlugin(services: OptOutPorts) {
           response,
         },
       },
-      (request, reply) => answer(reply, request.query.token, true),
+      (request, reply) => answer(reply, secretIn(request), true),
     );
   };
 }
