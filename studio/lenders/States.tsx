@@ -1,18 +1,24 @@
+import { stateNames } from "#renderers/widgets/states.ts";
+
 interface StatesProps {
-  choices: readonly { readonly code: string; readonly name: string }[];
+  /** Codes of the states (USPS). */
+  choices: readonly string[];
   chosen: readonly string[];
   onChoose: (codes: readonly string[]) => void;
 }
 
-/** The states in which a lender has a license. */
+const nameOf = (code: string): string => stateNames[code] ?? code;
+
+/** The states in which a lender has a license, by name. */
 export function States({ choices, chosen, onChoose }: StatesProps) {
+  const listed = choices.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en"));
   return (
     <fieldset className="licensed-states">
       <legend>
         Has a license in {chosen.length} of {choices.length} states
       </legend>
       <div className="controls">
-        <button type="button" onClick={() => onChoose(choices.map(({ code }) => code))}>
+        <button type="button" onClick={() => onChoose(choices)}>
           All
         </button>
         <button type="button" onClick={() => onChoose([])}>
@@ -20,7 +26,7 @@ export function States({ choices, chosen, onChoose }: StatesProps) {
         </button>
       </div>
       <div className="columns">
-        {choices.map(({ code, name }) => (
+        {listed.map((code) => (
           <label key={code} className="check">
             <input
               type="checkbox"
@@ -33,7 +39,7 @@ export function States({ choices, chosen, onChoose }: StatesProps) {
                 )
               }
             />
-            <span>{name}</span>
+            <span>{nameOf(code)}</span>
           </label>
         ))}
       </div>

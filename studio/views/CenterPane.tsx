@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState, View } from "../app/state.ts";
 import { PreviewPane } from "../preview/PreviewPane.tsx";
@@ -28,9 +28,14 @@ export function CenterPane({ studio, state }: ViewProps) {
   const { view, person } = state;
   const Late = view === "page" ? null : LATE[view];
   const views = VIEWS.filter(({ id }) => id !== "new-lender" || person?.writesAll === true);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = tabs.current?.querySelector("[aria-current]");
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [view, views.length]);
   return (
     <>
-      <nav className="views" aria-label="Views">
+      <nav className="views" aria-label="Views" ref={tabs}>
         {views.map(({ id, label }) => (
           <button
             key={id}

@@ -13,7 +13,8 @@ import {
 /** The settings with which a new lender begins: those of the lender that it extends. */
 export interface LenderStart {
   readonly timeZone: string;
-  readonly states: readonly { readonly code: string; readonly name: string }[];
+  /** Codes of the states (USPS) in which the lender has a license. */
+  readonly states: readonly string[];
   /** Monday first; null for a closed day. */
   readonly hours: readonly (OpenHours | null)[];
   readonly minLine: number;
@@ -38,17 +39,12 @@ const listAt = (value: unknown, name: string): Record<string, unknown>[] => {
 };
 
 export function lenderStart(definitions: Definitions, code: string): LenderStart {
-  const { info, theme, words } = definitions.effective(code);
-  const names = recordAt(words?.file.value, "states");
-  const served = new Set(listAt(info, "licensedStates").map(({ abbrev }) => String(abbrev)));
+  const { info, theme } = definitions.effective(code);
   const [week = []] = Object.values(recordAt(info, "operatingHours")) as unknown[][];
   const pricing = recordAt(info, "pricing");
   return {
     timeZone: textAt(recordAt(recordAt(info, "orgMetaData"), "companyInfo"), "timeZone"),
-    states: Object.entries(names)
-      .filter(([abbrev]) => served.has(abbrev))
-      .map(([abbrev, name]) => ({ code: abbrev, name: String(name) }))
-      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+    states: listAt(info, "licensedStates").map(({ abbrev }) => String(abbrev)),
     hours: week.map((day) =>
       isRecord(day) && day.isOpen === true
         ? { from: String(day.startTime), to: String(day.endTime) }

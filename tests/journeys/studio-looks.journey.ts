@@ -36,6 +36,18 @@ const openTab = async (page: Page, name: string) => {
 const openView = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 
+/** The row of tabs is wider than its column on most screens. */
+async function expectOpenTabInSight(page: Page): Promise<void> {
+  const tabs = page.getByRole("navigation", { name: "Views" });
+  const [row, tab] = await Promise.all([
+    tabs.boundingBox(),
+    tabs.locator("[aria-current]").boundingBox(),
+  ]);
+  if (row === null || tab === null) throw new Error("The tabs of the views are not in sight.");
+  expect(tab.x).toBeGreaterThanOrEqual(row.x);
+  expect(tab.x + tab.width).toBeLessThanOrEqual(row.x + row.width);
+}
+
 it("shows a page, its outline, what follows, its words and its findings", async () => {
   const { page, errors } = withFindings;
   await open(page, "lender=casa-abierta&flow=heloc&page=start/profile");
@@ -134,6 +146,7 @@ it("shows the theme, the translations, a new lender, the gallery and the drafts"
   await expectUsableInForcedColors(page, "the translations", "Preview", "studio-translations");
   await openView(page, "New lender");
   await page.getByLabel("Brand, as borrowers know it").waitFor();
+  await expectOpenTabInSight(page);
   await expectUsableInForcedColors(
     page,
     "the form of a new lender",
