@@ -103,9 +103,12 @@ describe("what a run found", () => {
     expect(await recall(`${key}-other`)).toBeNull();
   });
 
-  it("is forgotten when its file is cut off", async () => {
-    await remember(key, found);
-    await writeFile(file, '{"findings":[');
-    expect(await recall(key)).toBeNull();
-  });
+  it.each(['{"findings":[', "[]", "null", "{}", '{"findings":{}}'])(
+    "is forgotten when its file is damaged to %s",
+    async (damaged) => {
+      await remember(key, found);
+      await writeFile(file, damaged);
+      expect(await recall(key)).toBeNull();
+    },
+  );
 });

@@ -84,12 +84,21 @@ function add(hash: ReturnType<typeof createHash>, root: string, path: string): v
   }
 }
 
-/** Returns what a run with this key found; null when none is kept. */
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === "object" &&
+  value !== null &&
+  "findings" in value &&
+  Array.isArray(value.findings) &&
+  "organisations" in value &&
+  "files" in value;
+
+/** Returns what a run with this key found; null when none is kept, or the file is damaged. */
 export async function recall(key: string): Promise<Remembered | null> {
   const text = await readFile(join(cacheFolder, `${key}.json`), "utf8").catch(() => null);
   if (text === null) return null;
   try {
-    return JSON.parse(text) as Remembered;
+    const value: unknown = JSON.parse(text);
+    return isRemembered(value) ? value : null;
   } catch {
     return null;
   }
