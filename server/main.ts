@@ -36,7 +36,7 @@ import type { Database } from "./platform/storage/database.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
-import { followSchedules } from "#server/services/studio/publish-due.ts";
+import { followSchedules } from "#server/services/studio/schedule/publish-due.ts";
 import type { LoopDelay } from "./platform/admission/loop-delay.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { createIntake } from "./platform/uploads/intake.ts";

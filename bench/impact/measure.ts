@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { loadDefinitions } from "#definitions/index.ts";
-import { impactOf } from "#server/services/studio/impact.ts";
+import { impactOf } from "#server/services/studio/impact/impact.ts";
 import { storedApplications } from "#server/lending/application/stored.ts";
 import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";

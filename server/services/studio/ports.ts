@@ -4,7 +4,7 @@ import type { StorePorts } from "#server/lending/application/store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { MailSettings } from "#server/lending/mail/jobs.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
-import type { PublicationPorts } from "./publication.ts";
+import type { PublicationPorts } from "./releases/publication.ts";
 
 /** Ports of the studio's calls. */
 export type StudioPorts = AgentAccessPorts &

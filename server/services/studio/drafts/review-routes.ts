@@ -7,12 +7,12 @@ import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
-import { maySee, maySeeFinding, requireRole, userOf, type StudioUser } from "./access.ts";
+import { maySee, maySeeFinding, requireRole, userOf, type StudioUser } from "../access.ts";
 import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
 import { loadDraft, requireOwnOpen, type StoredDraft, textsOf } from "./drafts.ts";
-import { draftImpact } from "./draft-impact.ts";
-import { layerWith } from "./live-texts.ts";
-import type { StudioPorts } from "./ports.ts";
+import { draftImpact } from "../impact/draft-impact.ts";
+import { layerWith } from "../texts/live-texts.ts";
+import type { StudioPorts } from "../ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];

@@ -9,10 +9,10 @@ import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { studioDraftFiles, studioDrafts } from "#server/platform/storage/schema.ts";
-import type { StudioUser } from "./access.ts";
-import { liveTexts } from "./live-texts.ts";
-import { UNSCHEDULED } from "./unscheduled.ts";
-import { syntaxFault } from "./syntax-fault.ts";
+import type { StudioUser } from "../access.ts";
+import { liveTexts } from "../texts/live-texts.ts";
+import { UNSCHEDULED } from "../schedule/unscheduled.ts";
+import { syntaxFault } from "../texts/syntax-fault.ts";
 
 export type DraftRow = typeof studioDrafts.$inferSelect;
 export type DraftFile = typeof studioDraftFiles.$inferSelect;

@@ -11,10 +11,10 @@ import type { Application, Profile } from "#server/lending/application/ports.ts"
 import { compileDefinition, type FlowDefinition } from "#server/lending/definitions/compile.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { maySee, type StudioUser } from "./access.ts";
-import { loadDraft, textsOf } from "./drafts.ts";
-import { sideOf } from "./impact-sides.ts";
-import type { StudioPorts } from "./ports.ts";
+import { maySee, type StudioUser } from "../access.ts";
+import { loadDraft, textsOf } from "../drafts/drafts.ts";
+import { sideOf } from "../impact/impact-sides.ts";
+import type { StudioPorts } from "../ports.ts";
 
 /** Which texts a preview shows, and for which lender. */
 export type Shown = Pick<TextPreview, "lender" | "locale" | "draft" | "changes">;

@@ -6,10 +6,10 @@ import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
-import { requireRole, requireWritable, userOf } from "./access.ts";
-import { draftCheck, draftViews } from "./draft-of.ts";
-import { loadDraft } from "./drafts.ts";
-import type { StudioPorts } from "./ports.ts";
+import { requireRole, requireWritable, userOf } from "../access.ts";
+import { draftCheck, draftViews } from "../drafts/draft-of.ts";
+import { loadDraft } from "../drafts/drafts.ts";
+import type { StudioPorts } from "../ports.ts";
 import { instantIn, schedule, unschedule, zoneOf } from "./schedule.ts";
 
 const shape = shapesOf(calls);

@@ -13,7 +13,7 @@ import { fixtureRoot } from "#server/testing/definitions.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { copyDatabase } from "#server/testing/template.ts";
-import { studioPlugin } from "./routes.ts";
+import { studioPlugin } from "../routes.ts";
 
 const OVERLAY = "flows/organisations/other/overlay.json";
 const FLOW = `flows/${typedProduct.id}/flow.json`;

@@ -22,9 +22,9 @@ import { OPT_OUT_PATH } from "#server/lending/mail/opt-out-path.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { requireRole, userOf, type StudioUser } from "./access.ts";
-import { namesOf } from "./names.ts";
-import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
+import { requireRole, userOf, type StudioUser } from "../access.ts";
+import { namesOf } from "../names.ts";
+import { LARGEST_SAVE, type StudioPorts } from "../ports.ts";
 import { dataOf, flowOf, rendered, shownLender } from "./previews.ts";
 
 const shape = shapesOf(calls);

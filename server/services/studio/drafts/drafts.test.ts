@@ -7,7 +7,7 @@ import { accounts } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import { studioPlugin } from "./routes.ts";
+import { studioPlugin } from "../routes.ts";
 
 const OWN = "flows/organisations/other/organisation.json";
 const MAIN = "flows/organisations/main/organisation.json";

@@ -9,7 +9,7 @@ import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { publishDue } from "./publish-due.ts";
-import { studioPlugin } from "./routes.ts";
+import { studioPlugin } from "../routes.ts";
 
 const OWN = "flows/organisations/other/organisation.json";
 const named = (companyNameShort: string) =>

@@ -22,11 +22,11 @@ import { LOCKS } from "#server/platform/storage/advisory-locks.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
-import { maySee, maySeeFinding, type StudioUser } from "./access.ts";
-import { overtakenPaths } from "./draft-view.ts";
+import { maySee, maySeeFinding, type StudioUser } from "../access.ts";
+import { overtakenPaths } from "../drafts/draft-view.ts";
 import type { ReleaseRow } from "./releases.ts";
-import { loadDraft, textsOf, type StoredDraft } from "./drafts.ts";
-import { layerWith, liveTexts } from "./live-texts.ts";
+import { loadDraft, textsOf, type StoredDraft } from "../drafts/drafts.ts";
+import { layerWith, liveTexts } from "../texts/live-texts.ts";
 
 export interface PublicationPorts extends EventPorts {
   clock: Clock;

@@ -12,13 +12,13 @@ import type {
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
-import { maySee, requireRole, requireWritable, userOf, type StudioUser } from "./access.ts";
-import { draftCheck, draftOf } from "./draft-of.ts";
-import { namesOf } from "./names.ts";
+import { maySee, requireRole, requireWritable, userOf, type StudioUser } from "../access.ts";
+import { draftCheck, draftOf } from "../drafts/draft-of.ts";
+import { namesOf } from "../names.ts";
 import { isStillLive, publishDraft, rollBack } from "./publication.ts";
 import { loadRelease, type ReleaseRow, releaseView, visibleReleases } from "./releases.ts";
-import { draftImpact } from "./draft-impact.ts";
-import type { StudioPorts } from "./ports.ts";
+import { draftImpact } from "../impact/draft-impact.ts";
+import type { StudioPorts } from "../ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];

@@ -11,7 +11,7 @@ import type {
 } from "#schemas/types/calls/studio.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { requireRole, requireWritable, userOf, type StudioUser } from "./access.ts";
+import { requireRole, requireWritable, userOf, type StudioUser } from "../access.ts";
 import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
 import {
   addDraft,
@@ -25,7 +25,7 @@ import {
   type WriteContext,
   writeDraft,
 } from "./drafts.ts";
-import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
+import { LARGEST_SAVE, type StudioPorts } from "../ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];

@@ -2,11 +2,11 @@
 import { and, eq, isNull, lte, lt, or } from "drizzle-orm";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { accounts, studioDrafts } from "#server/platform/storage/schema.ts";
-import { type AccessPorts, mayWrite, studioUserOf, type StudioUser } from "./access.ts";
-import { draftImpact } from "./draft-impact.ts";
-import { type DraftRow, loadDraft } from "./drafts.ts";
-import type { StudioPorts } from "./ports.ts";
-import { publishDraft } from "./publication.ts";
+import { type AccessPorts, mayWrite, studioUserOf, type StudioUser } from "../access.ts";
+import { draftImpact } from "../impact/draft-impact.ts";
+import { type DraftRow, loadDraft } from "../drafts/drafts.ts";
+import type { StudioPorts } from "../ports.ts";
+import { publishDraft } from "../releases/publication.ts";
 import { UNSCHEDULED } from "./unscheduled.ts";
 
 /** Milliseconds between two looks at the times. */

@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
 import { copyDatabase } from "#server/testing/template.ts";
-import type { StudioUser } from "./access.ts";
+import type { StudioUser } from "../access.ts";
 import { overtakenPaths } from "./draft-view.ts";
 import { addDraft, loadDraft, rebaseDraft, textsOf, writeDraft } from "./drafts.ts";
 

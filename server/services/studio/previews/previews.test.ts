@@ -4,7 +4,7 @@ import { Borrower } from "#server/testing/borrower.ts";
 import { pdfText } from "#server/testing/pdf-text.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import { studioPlugin } from "./routes.ts";
+import { studioPlugin } from "../routes.ts";
 
 let server: TestServer;
 let owner: Borrower;

@@ -1,9 +1,9 @@
 /** What people see of a draft. */
 import type { Draft } from "#schemas/types/calls/studio.ts";
 import { textHash } from "#server/lending/definitions/released.ts";
-import type { StudioUser } from "./access.ts";
+import type { StudioUser } from "../access.ts";
 import type { StoredDraft, WriteContext } from "./drafts.ts";
-import { liveTexts } from "./live-texts.ts";
+import { liveTexts } from "../texts/live-texts.ts";
 
 /** @param context paths of which another text has gone live since, and the lender's time zone */
 export function draftView(

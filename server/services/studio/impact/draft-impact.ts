@@ -1,8 +1,8 @@
 import type { Impact } from "#schemas/types/calls/studio.ts";
-import type { StudioUser } from "./access.ts";
-import { type StoredDraft, textsOf } from "./drafts.ts";
+import type { StudioUser } from "../access.ts";
+import { type StoredDraft, textsOf } from "../drafts/drafts.ts";
 import { impactOf } from "./impact.ts";
-import type { StudioPorts } from "./ports.ts";
+import type { StudioPorts } from "../ports.ts";
 
 /** Returns what a draft does to stored applications that the person may know of. */
 export async function draftImpact(

@@ -4,7 +4,7 @@ import type { Release } from "#schemas/types/calls/studio.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
 import { studioReleases } from "#server/platform/storage/schema.ts";
-import { ownerOf, type StudioUser } from "./access.ts";
+import { ownerOf, type StudioUser } from "../access.ts";
 
 export type ReleaseRow = typeof studioReleases.$inferSelect;
 

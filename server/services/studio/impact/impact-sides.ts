@@ -10,7 +10,7 @@ import {
 import { type Rules, rulesOf } from "#definitions/diff/decided-page.ts";
 import type { Place } from "#engine/finding.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { ownerOf } from "./access.ts";
+import { ownerOf } from "../access.ts";
 
 export interface Side {
   definitions: Definitions;

@@ -8,8 +8,8 @@ import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
-import { ownerOf, type StudioUser } from "./access.ts";
-import type { StoredDraft } from "./drafts.ts";
+import { ownerOf, type StudioUser } from "../access.ts";
+import type { StoredDraft } from "../drafts/drafts.ts";
 import { UNSCHEDULED } from "./unscheduled.ts";
 
 const UTC = "UTC";

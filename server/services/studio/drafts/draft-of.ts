@@ -5,12 +5,12 @@ import type { StorePorts } from "#server/lending/application/store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck, type OwnershipCheck } from "#server/platform/security/ownership.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
-import { userOf, type StudioUser } from "./access.ts";
+import { userOf, type StudioUser } from "../access.ts";
 import { draftView, overtakenPaths } from "./draft-view.ts";
 import { loadDraft, type StoredDraft } from "./drafts.ts";
-import { namesOf } from "./names.ts";
-import type { PublicationPorts } from "./publication.ts";
-import { zoneOf } from "./schedule.ts";
+import { namesOf } from "../names.ts";
+import type { PublicationPorts } from "../releases/publication.ts";
+import { zoneOf } from "../schedule/schedule.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
