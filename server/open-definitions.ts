@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Save } from "#definitions/index.ts";
-import { followSaves, openEdition } from "./lending/definitions/edits.ts";
-import { openDefinitions } from "./lending/definitions/store.ts";
-import { type Watch, watchOrganisations } from "./lending/definitions/watch.ts";
+import { followSaves, openEdition } from "./lending/definitions/edits/edits.ts";
+import { openDefinitions } from "./lending/definitions/store/store.ts";
+import { type Watch, watchOrganisations } from "./lending/definitions/publish/watch.ts";
 
 interface OpeningOptions {
   config: { root: string; dataDir: string };

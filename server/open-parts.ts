@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Experiments } from "./lending/definitions/flags/experiments.ts";
 import type { Prover } from "./lending/definitions/proof/prover.ts";
-import type { Watch } from "./lending/definitions/watch.ts";
+import type { Watch } from "./lending/definitions/publish/watch.ts";
 import type { ClosedPages } from "./lending/maintenance/closed-pages.ts";
 import type { Cleaner } from "./platform/cleaning/cleaner.ts";
 import type { SharedCounts } from "./platform/security/shared-counts.ts";

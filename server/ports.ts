@@ -5,7 +5,7 @@ import type { Effect } from "./lending/application/ports.ts";
 import type { Reaction } from "./lending/application/reactions.ts";
 import type { Experiments } from "./lending/definitions/flags/experiments.ts";
 import type { DefinitionStore } from "./lending/definitions/contract.ts";
-import type { Edits } from "./lending/definitions/edits.ts";
+import type { Edits } from "./lending/definitions/edits/edits.ts";
 import type { Prover } from "./lending/definitions/proof/prover.ts";
 import type { Versions } from "./lending/definitions/versions.ts";
 import type { ClosedPages } from "./lending/maintenance/closed-pages.ts";

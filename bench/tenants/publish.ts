@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadDefinitions } from "#definitions/index.ts";
-import { publishOrganisations } from "#server/lending/definitions/publisher.ts";
+import { publishOrganisations } from "#server/lending/definitions/publish/publisher.ts";
 import { writePublication } from "#scripts/build/definitions.ts";
 
 export interface Published {

@@ -6,7 +6,7 @@ import { followEdits, type Following } from "#scripts/edits/follow.ts";
 import { findingsPrinter } from "#scripts/edits/report-findings.ts";
 import type { Part } from "#scripts/build/outdated.ts";
 import { readConfig } from "#server/config.ts";
-import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
 import { listen, prepare, type Running } from "#server/main.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";

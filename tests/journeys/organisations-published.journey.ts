@@ -14,7 +14,7 @@ import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Product } from "#schemas/types/product.ts";
 import { accept } from "#scripts/flow/accept.ts";
 import { newOrganisation } from "#scripts/flow/new-organisation.ts";
-import { type Watch, watchOrganisations } from "#server/lending/definitions/watch.ts";
+import { type Watch, watchOrganisations } from "#server/lending/definitions/publish/watch.ts";
 import { type Running, start } from "#server/main.ts";
 import { productName } from "../products/product-name.ts";
 import { layFixture } from "../products/root.ts";

@@ -13,7 +13,10 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { dueMigrations, migratedDraft } from "#server/lending/application/migrate.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 import { validateForm } from "#server/lending/application/submission/validate.ts";
-import { compileDefinition, type FlowDefinition } from "#server/lending/definitions/compile.ts";
+import {
+  compileDefinition,
+  type FlowDefinition,
+} from "#server/lending/definitions/compile/compile.ts";
 
 interface Stored {
   flow: string;

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Layer } from "#definitions/index.ts";
 import { UnusableInput } from "#scripts/flow/command.ts";
-import { keptTexts, liveLayer } from "#server/lending/definitions/released.ts";
+import { keptTexts, liveLayer } from "#server/lending/definitions/releases/released.ts";
 import { ConfigError, type Environment } from "#server/platform/environment/environment.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { LockedError } from "#server/platform/storage/lock.ts";

@@ -11,11 +11,11 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Retention } from "#schemas/types/retention.ts";
 import type { Originators } from "#schemas/types/originators.ts";
-import type { SkillBook } from "./skills.ts";
+import type { SkillBook } from "./compile/skills.ts";
 import type { Feature, FlagBook } from "#server/lending/definitions/flags/flags.ts";
 import type { Wording } from "#server/platform/errors/message.ts";
 import type { EntitySchema } from "#server/platform/sealing/entity.ts";
-import type { EntitySchemas, FlowDefinition } from "./compile.ts";
+import type { EntitySchemas, FlowDefinition } from "./compile/compile.ts";
 
 export type {
   ConditionCard,
@@ -24,7 +24,7 @@ export type {
   FlowDefinition,
   MailDefinition,
   Migration,
-} from "./compile.ts";
+} from "./compile/compile.ts";
 export type Originator = Originators["originators"][number];
 
 /**

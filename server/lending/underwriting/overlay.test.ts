@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Application } from "#server/lending/application/ports.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { openDefinitions } from "#server/lending/definitions/store.ts";
+import { openDefinitions } from "#server/lending/definitions/store/store.ts";
 import type { JobContext } from "#server/lending/jobs/handler.ts";
 import { underwritingJob } from "#server/lending/jobs/handlers/underwriting.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { keepBuildFiles } from "#definitions/index.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import { preparePageFiles } from "./page-files.ts";
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { InjectOptions } from "fastify";
-import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { publishSome } from "#server/testing/publish-some.ts";
 import { testServer } from "#server/testing/server.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { LENDERS } from "#server/lending/definitions/awaited.ts";
-import type { Edits } from "#server/lending/definitions/edits.ts";
+import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
+import type { Edits } from "#server/lending/definitions/edits/edits.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { organisationCookie } from "./page-organisation.ts";
 

@@ -4,7 +4,7 @@ import { codeRow, type Finding } from "#definitions/index.ts";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { EditsQuery, SavedDefinitions, SavedFinding } from "#schemas/types/calls/sandbox.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import type { Edits } from "#server/lending/definitions/edits.ts";
+import type { Edits } from "#server/lending/definitions/edits/edits.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 
 const shape = shapesOf(calls);

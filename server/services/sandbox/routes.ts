@@ -8,7 +8,7 @@ import type {
   ReleaseRequest,
 } from "#schemas/types/calls/sandbox.ts";
 import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
-import { LENDERS } from "#server/lending/definitions/awaited.ts";
+import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
 import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { FlowDefinition } from "#server/lending/definitions/compile.ts";
+import type { FlowDefinition } from "#server/lending/definitions/compile/compile.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { unaskedOf } from "./actions.ts";
 import { requireChoices } from "./choices.ts";

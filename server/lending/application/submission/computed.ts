@@ -3,7 +3,7 @@ import { formatPointer } from "#engine/json/pointer.ts";
 import { computedValues } from "#engine/expression/computed.ts";
 import { todayFor } from "#lending/time/today.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { FlowDefinition } from "#server/lending/definitions/compile.ts";
+import type { FlowDefinition } from "#server/lending/definitions/compile/compile.ts";
 import { lookUp, type EntitySchema } from "#server/platform/sealing/entity.ts";
 import { BindError, placeOf } from "./bind.ts";
 import type { Application, Profile } from "../ports.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileFormRules } from "#engine/expression/rules.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { FlowDefinition } from "#server/lending/definitions/compile.ts";
+import type { FlowDefinition } from "#server/lending/definitions/compile/compile.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { requireRules } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { brokenRules } from "#engine/expression/rules.ts";
 import { todayFor } from "#lending/time/today.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { FlowDefinition } from "#server/lending/definitions/compile.ts";
+import type { FlowDefinition } from "#server/lending/definitions/compile/compile.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Application, Profile } from "../ports.ts";

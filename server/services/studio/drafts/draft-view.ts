@@ -1,6 +1,6 @@
 /** What people see of a draft. */
 import type { Draft } from "#schemas/types/calls/studio.ts";
-import { textHash } from "#server/lending/definitions/released.ts";
+import { textHash } from "#server/lending/definitions/releases/released.ts";
 import type { StudioUser } from "../access.ts";
 import type { StoredDraft, WriteContext } from "./drafts.ts";
 import { liveTexts } from "../texts/live-texts.ts";

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Layer } from "#definitions/index.ts";
 import { type Clash, mergeTexts } from "#definitions/edits/index.ts";
 import type { FileChanges, RebaseChoices } from "#schemas/types/calls/studio.ts";
-import { keepTexts, keptTexts, textHash } from "#server/lending/definitions/released.ts";
+import { keepTexts, keptTexts, textHash } from "#server/lending/definitions/releases/released.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";

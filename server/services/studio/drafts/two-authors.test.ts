@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Clash } from "#definitions/edits/index.ts";
-import { textHash } from "#server/lending/definitions/released.ts";
+import { textHash } from "#server/lending/definitions/releases/released.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";

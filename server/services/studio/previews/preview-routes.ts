@@ -13,7 +13,7 @@ import type {
 } from "#schemas/types/calls/studio.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { answerTo } from "#server/lending/chatbot/answer.ts";
-import { answersOf } from "#server/lending/definitions/in-locale.ts";
+import { answersOf } from "#server/lending/definitions/compile/in-locale.ts";
 import { fillingOf, makeDocument } from "#server/lending/documents/make.ts";
 import { plannedDocuments } from "#server/lending/documents/per-item.ts";
 import { addressValues, composeMail } from "#server/lending/mail/compose.ts";

@@ -8,7 +8,10 @@ import {
 } from "#definitions/index.ts";
 import type { TextPreview } from "#schemas/types/calls/studio.ts";
 import type { Application, Profile } from "#server/lending/application/ports.ts";
-import { compileDefinition, type FlowDefinition } from "#server/lending/definitions/compile.ts";
+import {
+  compileDefinition,
+  type FlowDefinition,
+} from "#server/lending/definitions/compile/compile.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { maySee, type StudioUser } from "../access.ts";

@@ -9,8 +9,8 @@ import {
   liveLayer,
   RELEASES,
   textHash,
-} from "#server/lending/definitions/released.ts";
-import type { Edits } from "#server/lending/definitions/edits.ts";
+} from "#server/lending/definitions/releases/released.ts";
+import type { Edits } from "#server/lending/definitions/edits/edits.ts";
 import type { Proof } from "#server/lending/definitions/proof/prove.ts";
 import type { Prover } from "#server/lending/definitions/proof/prover.ts";
 import type { Clock } from "#server/lending/application/ports.ts";

@@ -9,7 +9,7 @@ import {
 import { isRecord } from "#engine/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import { wordingOf } from "#server/lending/locale/wording.ts";
-import type { FlowDefinition, InLocales, OrganisationDefinitions } from "./contract.ts";
+import type { FlowDefinition, InLocales, OrganisationDefinitions } from "../contract.ts";
 
 /**
  * @param english the organization in the language of the definitions

@@ -9,10 +9,10 @@ import {
 import type { Originators } from "#schemas/types/originators.ts";
 import { wordingOf } from "#server/lending/locale/wording.ts";
 import { compileFlows } from "./compile.ts";
-import { DefinitionError, type OrganisationDefinitions, type Originator } from "./contract.ts";
+import { DefinitionError, type OrganisationDefinitions, type Originator } from "../contract.ts";
 import { answersOf, inLocales, wordsOf } from "./in-locale.ts";
-import type { ServedOrganisations } from "./served-organisations.ts";
-import type { ChainOf } from "./validated-folders.ts";
+import type { ServedOrganisations } from "../store/served-organisations.ts";
+import type { ChainOf } from "../store/validated-folders.ts";
 
 interface CompilerParts {
   definitions: Definitions;

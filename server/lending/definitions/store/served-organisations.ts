@@ -1,4 +1,4 @@
-import type { ValidatedOrganisation } from "./contract.ts";
+import type { ValidatedOrganisation } from "../contract.ts";
 
 /** The organizations that are served, each as it was last validated. */
 export class ServedOrganisations {

@@ -19,10 +19,10 @@ import {
   type Sources,
   withFiles,
 } from "#definitions/index.ts";
-import { openStore, type OpenOptions } from "./store.ts";
-import type { DefinitionStore } from "./contract.ts";
+import { openStore, type OpenOptions } from "../store/store.ts";
+import type { DefinitionStore } from "../contract.ts";
 import { openPages, type OpenPages } from "./open-pages.ts";
-import { switchingStore } from "./switching-store.ts";
+import { switchingStore } from "../store/switching-store.ts";
 
 /** Returns whether all organizations share the file at this path. */
 const isShared = (path: string): boolean => !path.startsWith("flows/organisations/");

@@ -1,5 +1,5 @@
 /** A store whose definitions can be replaced while the server runs, one organization at a time. */
-import type { DefinitionStore } from "./contract.ts";
+import type { DefinitionStore } from "../contract.ts";
 
 export interface SwitchingStore {
   /** The store that the server uses; it stays the same object. */

@@ -1,9 +1,9 @@
 /** Keeps a server on the published definitions: at its start, and when another server publishes. */
 import { layerHash } from "#definitions/index.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import type { Registry } from "./contract.ts";
-import type { Edits } from "./edits.ts";
-import type { Prover } from "./proof/prover.ts";
+import type { Registry } from "../contract.ts";
+import type { Edits } from "../edits/edits.ts";
+import type { Prover } from "../proof/prover.ts";
 import { liveLayer, RELEASES } from "./released.ts";
 
 interface ReleasePorts {

@@ -4,9 +4,9 @@ import { openEditions, type Editions } from "#definitions/index.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { valueAt } from "#engine/index.ts";
 import { publishSome } from "#server/testing/publish-some.ts";
-import type { DefinitionStore } from "./contract.ts";
+import type { DefinitionStore } from "../contract.ts";
 import { followSaves, type Edits } from "./edits.ts";
-import { openDefinitions } from "./store.ts";
+import { openDefinitions } from "../store/store.ts";
 
 const SCREEN = "flows/small/screens/first.json";
 const FLOW = "flows/small/flow.json";

@@ -26,7 +26,7 @@ import type { Retention } from "#schemas/types/retention.ts";
 import { flagBook } from "#server/lending/definitions/flags/flags.ts";
 import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import { openAccepted } from "./accepted.ts";
-import { compileDefinition } from "./compile.ts";
+import { compileDefinition } from "../compile/compile.ts";
 import {
   DefinitionError,
   type DefinitionStore,
@@ -34,12 +34,12 @@ import {
   type OrganisationDefinitions,
   type OrganisationPage,
   type ValidatedOrganisation,
-} from "./contract.ts";
-import { organisationCompiler } from "./organisation-compiler.ts";
+} from "../contract.ts";
+import { organisationCompiler } from "../compile/organisation-compiler.ts";
 import { organisationPage } from "./organisation-page.ts";
 import { publishedFiles } from "./published.ts";
 import { ServedOrganisations } from "./served-organisations.ts";
-import { skillBook } from "./skills.ts";
+import { skillBook } from "../compile/skills.ts";
 import { validatedFolders } from "./validated-folders.ts";
 
 /** Number of organizations that stay compiled. */

@@ -16,7 +16,7 @@ import {
   type Layer,
 } from "#definitions/index.ts";
 import type { PublishResult } from "./publisher.ts";
-import type { Registry } from "./contract.ts";
+import type { Registry } from "../contract.ts";
 
 /** Milliseconds between two readings. */
 const INTERVAL = 500;
@@ -51,7 +51,7 @@ type Publish = (
 const OPTIONS = ["--interrupt-budget=2000000"];
 
 const publishApart: Publish = async (root, target, codes, layer) => {
-  const cwd = fileURLToPath(new URL("../../..", import.meta.url));
+  const cwd = fileURLToPath(new URL("../../../..", import.meta.url));
   const script = relative(cwd, fileURLToPath(new URL("publisher-process.ts", import.meta.url)));
   // Loading hundreds of modules one by one takes longer than the publication.
   const program = ["scripts/run-bundled.js", "publisher", script];

@@ -1,8 +1,8 @@
 import { type Definitions, localesOf, localized } from "#definitions/index.ts";
 import { isClosedPage } from "#engine/index.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
-import type { DefinitionStore, OrganisationPage } from "./contract.ts";
-import { wordsOf } from "./in-locale.ts";
+import type { DefinitionStore, OrganisationPage } from "../contract.ts";
+import { wordsOf } from "../compile/in-locale.ts";
 
 /**
  * Returns what the first page of an organization needs. It stays in memory for every organization, so it keeps no more
