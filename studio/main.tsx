@@ -10,7 +10,7 @@ import { createStudio } from "./app/studio.ts";
 import { studioCalls } from "./calls.ts";
 import { studioSession } from "./session.ts";
 import "./styles/studio.css";
-import { openWorker, remoteSession } from "./workspace/client.ts";
+import { openWorker, remoteSession } from "./workspace/session/client.ts";
 
 keepFocus(document);
 

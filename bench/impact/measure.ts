@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { startCluster } from "#server/testing/databases.ts";
 import { storeApplications } from "#server/testing/stored-applications.ts";
-import { samplesFor } from "#studio/workspace/samples.ts";
+import { samplesFor } from "#studio/workspace/pages/samples.ts";
 
 export interface ImpactMeasured {
   count: number;

@@ -1,6 +1,6 @@
 /** Checks the lender's definitions in a worker of their own, after each change. */
 import type { StoreApi } from "zustand/vanilla";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Changes } from "../workspace/workspace.ts";
 import type { StudioState } from "./state.ts";
 

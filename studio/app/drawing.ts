@@ -1,7 +1,7 @@
 /** Draws the present page in the preview. A later drawing wins. */
 import type { StoreApi } from "zustand/vanilla";
-import type { RemoteSession } from "../workspace/client.ts";
-import type { DrawnPage, SentPage } from "../workspace/page.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
+import type { DrawnPage, SentPage } from "../workspace/pages/page.ts";
 import type { DrawnData, StudioState } from "./state.ts";
 
 interface DrawingPorts {

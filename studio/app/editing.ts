@@ -1,9 +1,9 @@
 /** Changes of the definitions in the studio, with undo and redo. */
 import type { StoreApi } from "zustand/vanilla";
 import { messageOf } from "#src/calls/messages.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
-import type { Reworded } from "../workspace/session.ts";
+import type { Reworded } from "../workspace/session/session.ts";
 import type { Changes } from "../workspace/workspace.ts";
 import type { StudioState } from "./state.ts";
 

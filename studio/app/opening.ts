@@ -2,10 +2,10 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Documents } from "#engine/index.ts";
 import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
-import type { RemoteSession } from "../workspace/client.ts";
-import { isDocuments } from "../workspace/documents.ts";
-import type { ShownFinding } from "../workspace/findings.ts";
-import type { OutlineNode } from "../workspace/outline.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
+import { isDocuments } from "../workspace/decision/documents.ts";
+import type { ShownFinding } from "../workspace/findings/findings.ts";
+import type { OutlineNode } from "../workspace/pages/outline.ts";
 import { EMPTY, type StudioState, type View } from "./state.ts";
 
 interface OpeningPorts {

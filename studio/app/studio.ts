@@ -2,7 +2,7 @@
 import { messageOf } from "#src/calls/messages.ts";
 import type { StudioCalls } from "../calls.ts";
 import { createDrafting } from "../drafts/drafting.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { createStructuring } from "../structure/structuring.ts";
 import { createRecording } from "../recorder/recording.ts";

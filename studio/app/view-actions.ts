@@ -3,11 +3,11 @@ import { messageOf } from "#src/calls/messages.ts";
 import type { NewLender } from "#definitions/new-lender/new-lender.ts";
 import type { StoreApi } from "zustand/vanilla";
 import type { StudioCalls } from "../calls.ts";
-import type { RemoteSession } from "../workspace/client.ts";
-import type { FlowDrawing } from "../workspace/drawing.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
+import type { FlowDrawing } from "../workspace/drawing/drawing.ts";
 import type { Pending } from "../workspace/pending.ts";
-import type { ThemeChange } from "../workspace/theme.ts";
-import type { Import, Supplied } from "../workspace/translations.ts";
+import type { ThemeChange } from "../workspace/lenders/theme.ts";
+import type { Import, Supplied } from "../workspace/texts/translations.ts";
 import type { StudioState, View } from "./state.ts";
 
 interface ViewActionPorts {

@@ -3,7 +3,7 @@ import { withValueAt, type Documents } from "#engine/index.ts";
 import type { StoreApi } from "zustand/vanilla";
 import type { FromPreview } from "../preview/messages.ts";
 import { nodeOf } from "../outline/find.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { DrawnData, StudioState } from "./state.ts";
 
 interface WhatIfPorts {

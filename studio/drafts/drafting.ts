@@ -2,7 +2,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { StudioState } from "../app/state.ts";
 import type { Clash, Draft, StudioCalls } from "../calls.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { Changes } from "../workspace/workspace.ts";
 import { createLiveTexts } from "./live-texts.ts";

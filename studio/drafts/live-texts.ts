@@ -1,5 +1,5 @@
 /** The live definitions: their texts, and a session in which they are open. */
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Changes } from "../workspace/workspace.ts";
 
 /** Texts, by path. */

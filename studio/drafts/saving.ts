@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { StudioState } from "../app/state.ts";
 import { type FileChange, type StudioCalls, textHash } from "../calls.ts";
 import { counted } from "../views/counted.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
 interface SavingPorts {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { PageCount } from "../calls.ts";
-import type { DrawnState, DrawnWay, FlowDrawing } from "../workspace/drawing.ts";
+import type { DrawnState, DrawnWay, FlowDrawing } from "../workspace/drawing/drawing.ts";
 import { countAtPage, countWords } from "./counts.ts";
 import { pathOf } from "./path.ts";
 import { wayName } from "./way-name.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { counted } from "../views/counted.ts";
 import { whileCurrent } from "../views/while-current.ts";
-import type { FlowDrawing } from "../workspace/drawing.ts";
+import type { FlowDrawing } from "../workspace/drawing/drawing.ts";
 import type { PageCount } from "../calls.ts";
 import { Diagram } from "./Diagram.tsx";
 import { DrawingList } from "./DrawingList.tsx";

@@ -1,5 +1,5 @@
 import type { PageCount } from "../calls.ts";
-import type { FlowDrawing, SaidGuard } from "../workspace/drawing.ts";
+import type { FlowDrawing, SaidGuard } from "../workspace/drawing/drawing.ts";
 import { countAt, countAtPage, countWords } from "./counts.ts";
 
 interface DrawingListProps {

@@ -1,4 +1,4 @@
-import type { DrawnWay } from "../workspace/drawing.ts";
+import type { DrawnWay } from "../workspace/drawing/drawing.ts";
 import { wayName } from "./way-name.ts";
 
 /** The guard of a chosen transition as a sentence, with what it reads. */

@@ -1,5 +1,5 @@
 import type { PageCount } from "../calls.ts";
-import type { FlowDrawing } from "../workspace/drawing.ts";
+import type { FlowDrawing } from "../workspace/drawing/drawing.ts";
 
 /** Returns the applications in a state of the checklist; null for none. */
 export const countAt = (counts: readonly PageCount[], place: string): PageCount | null =>

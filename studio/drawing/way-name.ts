@@ -1,4 +1,4 @@
-import type { DrawnWay } from "../workspace/drawing.ts";
+import type { DrawnWay } from "../workspace/drawing/drawing.ts";
 
 /** Returns what a transition is called. */
 export const wayName = ({ id, from, to }: Pick<DrawnWay, "id" | "from" | "to">): string =>

@@ -3,7 +3,7 @@ import { entries } from "#renderers/gallery/entries.ts";
 import type { FromPreview, ToPreview } from "../preview/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
-import type { PartOptions } from "../workspace/options.ts";
+import type { PartOptions } from "../workspace/pages/options.ts";
 
 /** Every widget and block by itself, in the lender's look, with its options. For engineers. */
 export default function Gallery({ studio, state }: ViewProps) {

@@ -1,6 +1,6 @@
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
-import type { LenderFindings } from "../workspace/all-lenders.ts";
+import type { LenderFindings } from "../workspace/findings/all-lenders.ts";
 
 interface AllLendersProps {
   studio: Studio;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
-import type { AskedRule, WhatFollows } from "../workspace/decision.ts";
-import type { Question } from "../workspace/questions.ts";
+import type { AskedRule, WhatFollows } from "../workspace/decision/decision.ts";
+import type { Question } from "../workspace/decision/questions.ts";
 import { Borrower } from "./Borrower.tsx";
 
 interface AnswersProps {

@@ -1,6 +1,6 @@
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
-import type { ShownFinding } from "../workspace/findings.ts";
+import type { ShownFinding } from "../workspace/findings/findings.ts";
 import { AllLenders } from "./AllLenders.tsx";
 
 interface FindingsProps {

@@ -1,7 +1,7 @@
 /** The findings of a file at their places in its text. */
 import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
 import { parsePointer } from "#engine/index.ts";
-import type { ShownFinding } from "../workspace/findings.ts";
+import type { ShownFinding } from "../workspace/findings/findings.ts";
 import type { TextFinding } from "./editor.ts";
 
 export function findingsIn(

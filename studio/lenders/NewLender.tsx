@@ -3,7 +3,7 @@ import { SteadyButton } from "#renderers/focus/steady-button.tsx";
 import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { brandColors } from "#definitions/new-lender/brand-colors.ts";
 import type { NewLender as Answers } from "#definitions/new-lender/new-lender.ts";
-import type { LenderStart } from "../workspace/lenders.ts";
+import type { LenderStart } from "../workspace/lenders/lenders.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import { Field } from "./Field.tsx";

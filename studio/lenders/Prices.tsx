@@ -1,4 +1,4 @@
-import type { LenderStart } from "../workspace/lenders.ts";
+import type { LenderStart } from "../workspace/lenders/lenders.ts";
 
 /** The inputs of a term: name of the form value, label, and the price that they begin with. */
 const inputsOf = ({ baseRate, feePercent }: LenderStart["prices"][number]) =>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
-import type { LenderVersion, SideBySide as Compared } from "../workspace/side-by-side.ts";
+import type { LenderVersion, SideBySide as Compared } from "../workspace/lenders/side-by-side.ts";
 import { PagePicture } from "../pictures/PagePicture.tsx";
 
 const STATES: Readonly<Record<LenderVersion["state"], string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { NodeKind, OutlineNode } from "../workspace/outline.ts";
+import type { NodeKind, OutlineNode } from "../workspace/pages/outline.ts";
 import { above, matching, moveFor, rowsOf, type Row } from "./visible.ts";
 
 interface OutlineProps {

@@ -1,6 +1,6 @@
 /** Places in the outline. */
 import { joinPointer, parsePointer } from "#engine/index.ts";
-import type { OutlineNode } from "../workspace/outline.ts";
+import type { OutlineNode } from "../workspace/pages/outline.ts";
 
 /** Returns the node of a page; null when the outline has none. */
 export function nodeOf(nodes: readonly OutlineNode[], flow: string, page: string): string | null {

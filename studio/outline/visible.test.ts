@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OutlineNode } from "../workspace/outline.ts";
+import type { OutlineNode } from "../workspace/pages/outline.ts";
 import { above, matching, moveFor, rowsOf, type Row } from "./visible.ts";
 
 const node = (id: string, children: readonly OutlineNode[] = []): OutlineNode => ({

@@ -1,5 +1,5 @@
 /** The rows of a tree: which nodes are visible, and where each key leads. */
-import type { OutlineNode } from "../workspace/outline.ts";
+import type { OutlineNode } from "../workspace/pages/outline.ts";
 
 export interface Row {
   readonly node: OutlineNode;

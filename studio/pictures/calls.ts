@@ -1,7 +1,7 @@
 /** The calls of a session about what pages are drawn from. */
 import { contentHash } from "#definitions/identity/canonical.ts";
 import { localized } from "#definitions/copy/localized.ts";
-import type { SessionPorts } from "../workspace/ports.ts";
+import type { SessionPorts } from "../workspace/session/ports.ts";
 
 /** A page, and what it is drawn from. */
 export interface PageContentHash {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import { createSession } from "../testing/session.ts";
-import type { StudioSession } from "../workspace/session.ts";
+import type { StudioSession } from "../workspace/session/session.ts";
 import { changedPages } from "./changed-pages.ts";
 
 let session: StudioSession;

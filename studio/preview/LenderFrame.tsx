@@ -6,7 +6,7 @@ import { AppProvider } from "#src/app.ts";
 import { showLook } from "#src/boot/look.ts";
 import { mantineTheme, variablesResolver } from "#src/boot/theme.ts";
 import { RouterProvider } from "#src/history/router.tsx";
-import type { LenderLook } from "../workspace/page.ts";
+import type { LenderLook } from "../workspace/pages/page.ts";
 import type { lenderApp } from "./lender-app.ts";
 
 interface LenderFrameProps {

@@ -8,7 +8,7 @@ import type { Entities } from "#engine/index.ts";
 import { createLanguage, type Words } from "#renderers/index.ts";
 import type { App } from "#src/app.ts";
 import { createFlows } from "#src/definitions/flows.ts";
-import type { LenderLook } from "../workspace/page.ts";
+import type { LenderLook } from "../workspace/pages/page.ts";
 
 /** Every call of the preview waits forever, as on a page whose answers are still to come. */
 const never = () => new Promise<never>(() => {});

@@ -6,7 +6,7 @@ import { setNonce } from "get-nonce";
 import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadScreenCode } from "#renderers/index.ts";
-import type { LenderLook } from "../workspace/page.ts";
+import type { LenderLook } from "../workspace/pages/page.ts";
 import { PreviewPage } from "./PreviewPage.tsx";
 import type { Draw, DrawPart, DrawText, FromPreview, ToPreview } from "./messages.ts";
 

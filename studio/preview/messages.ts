@@ -2,7 +2,7 @@
 import type { Documents } from "#engine/index.ts";
 import type { ShownText, TextSetting } from "../texts/messages.ts";
 import type { ServerState } from "./server-names.ts";
-import type { DrawnPage, LenderLook, SentPage } from "../workspace/page.ts";
+import type { DrawnPage, LenderLook, SentPage } from "../workspace/pages/page.ts";
 
 /** To the preview: without the look of the page before, when it is the same. */
 export type ToPreview = (Omit<Draw, "page"> & { readonly page: SentPage }) | DrawPart | DrawText;

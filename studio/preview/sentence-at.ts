@@ -1,6 +1,6 @@
 /** Finds the sentence that an element of the page shows, and the element that shows a sentence. */
 import { plainCopy, type CopyArgs } from "#renderers/index.ts";
-import type { Sentence } from "../workspace/sentences.ts";
+import type { Sentence } from "../workspace/texts/sentences.ts";
 
 /** A sentence as the page writes it. */
 export interface Written {

@@ -5,7 +5,7 @@ import type { Definitions } from "#definitions/model.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import { kebab, unique } from "../structure/new-names.ts";
 import type { Pending } from "../workspace/pending.ts";
-import type { SessionPorts } from "../workspace/ports.ts";
+import type { SessionPorts } from "../workspace/session/ports.ts";
 import type { KnownJourney, NewJourney } from "./messages.ts";
 import { journeyFaults, withExpectations } from "./proven.ts";
 

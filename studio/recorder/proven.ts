@@ -7,7 +7,7 @@ import type { Definitions } from "#definitions/model.ts";
 import type { SourceFile } from "#definitions/sources/sources.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import { compiledIn } from "../workspace/compiled.ts";
-import { walkScope } from "../workspace/samples.ts";
+import { walkScope } from "../workspace/pages/samples.ts";
 
 type Steps = Journey["steps"];
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withValueAt } from "#engine/index.ts";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import { createSession } from "../testing/session.ts";
-import type { StudioSession } from "../workspace/session.ts";
+import type { StudioSession } from "../workspace/session/session.ts";
 import type { NewJourney } from "./messages.ts";
 
 const LENDER = "casa-abierta";

@@ -3,7 +3,7 @@ import { mergePatchBetween, type Documents } from "#engine/index.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { messageOf } from "#src/calls/messages.ts";
 import type { StudioState } from "../app/state.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 
 interface RecordingPorts {

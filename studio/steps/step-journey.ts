@@ -4,7 +4,7 @@ import { journeyPath } from "#definitions/journeys/read.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import { choiceValue } from "../structure/new-field.ts";
 import { withExpectations } from "../recorder/proven.ts";
-import { samplesFor, type Sample } from "../workspace/samples.ts";
+import { samplesFor, type Sample } from "../workspace/pages/samples.ts";
 import type { AddedStep, PlacedQuestion } from "./added-step.ts";
 import type { StepAction, StepRequest } from "./messages.ts";
 import type { Trying } from "./trying.ts";

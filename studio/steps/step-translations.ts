@@ -5,7 +5,7 @@ import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import { overlayOf } from "#definitions/edits/write-change.ts";
 import type { EffectiveFlow } from "#definitions/model.ts";
 import { counted } from "../views/counted.ts";
-import { acceptingEdits } from "../workspace/rewording.ts";
+import { acceptingEdits } from "../workspace/texts/rewording.ts";
 import { flowIn } from "./added-step.ts";
 import type { StepAction, StepRequest } from "./messages.ts";
 import type { Trying } from "./trying.ts";

@@ -1,7 +1,7 @@
 /** The actions of the view of the steps. */
 import type { StoreApi } from "zustand/vanilla";
 import type { StudioState } from "../app/state.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { StepAction, StepPlan, StepRequest } from "./messages.ts";
 

@@ -2,7 +2,7 @@
 import { editsForChange, type Change, type Edit } from "#definitions/edits/index.ts";
 import type { ChangeScope } from "#definitions/edits/write-change.ts";
 import { edited } from "../workspace/history.ts";
-import { acceptingEdits } from "../workspace/rewording.ts";
+import { acceptingEdits } from "../workspace/texts/rewording.ts";
 import { changeWorkspace, type Workspace } from "../workspace/workspace.ts";
 
 export interface Trying {

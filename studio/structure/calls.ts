@@ -2,8 +2,8 @@
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import { EditRefused, editsForChange, type Change, type Edit } from "#definitions/edits/index.ts";
 import { pointerByIds, valueByIds } from "#definitions/edits/change.ts";
-import type { SessionPorts } from "../workspace/ports.ts";
-import { acceptingEdits } from "../workspace/rewording.ts";
+import type { SessionPorts } from "../workspace/session/ports.ts";
+import { acceptingEdits } from "../workspace/texts/rewording.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { changesFor, newName } from "./actions.ts";
 import type {

@@ -5,7 +5,7 @@ import type { Definitions, MergedFile } from "#definitions/model.ts";
 import { partAt } from "#definitions/parts/part-paths.ts";
 import { guardNames } from "#definitions/guards/placed-guards.ts";
 import { toSentence } from "../rules/index.ts";
-import { overlayOwner } from "../workspace/sentences.ts";
+import { overlayOwner } from "../workspace/texts/sentences.ts";
 import type { Option, Place, Source } from "./messages.ts";
 import { namesFor, writablePlaces } from "./names.ts";
 import type { SchemaOption } from "./schema-options.ts";

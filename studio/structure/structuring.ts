@@ -4,8 +4,8 @@ import { joinPointer } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import { mayWriteHere, type StudioState } from "../app/state.ts";
 import { nodeOf } from "../outline/find.ts";
-import type { RemoteSession } from "../workspace/client.ts";
-import type { OutlineNode } from "../workspace/outline.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
+import type { OutlineNode } from "../workspace/pages/outline.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { PartKind, Place, StructureAction } from "./messages.ts";
 

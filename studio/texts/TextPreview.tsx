@@ -4,7 +4,7 @@ import { messageOf } from "#src/calls/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import { PreviewPane } from "../preview/PreviewPane.tsx";
-import type { Sample } from "../workspace/samples.ts";
+import type { Sample } from "../workspace/pages/samples.ts";
 import { ChatPreview } from "./ChatPreview.tsx";
 import { MailHead, type ShownMail } from "./MailHead.tsx";
 import type { ShownText, TextView } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { SentenceMarks } from "../inspector/SentenceMarks.tsx";
-import type { WritableSentence } from "../workspace/placeholders-at.ts";
+import type { WritableSentence } from "../workspace/texts/placeholders-at.ts";
 import { CopyEditor } from "./CopyEditor.tsx";
 
 interface TextRowProps {

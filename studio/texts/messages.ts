@@ -1,7 +1,7 @@
 /** What the view of the texts around the pages shows and asks. */
 import type { Documents } from "#engine/index.ts";
-import type { LenderLook } from "../workspace/page.ts";
-import type { WritableSentence } from "../workspace/placeholders-at.ts";
+import type { LenderLook } from "../workspace/pages/page.ts";
+import type { WritableSentence } from "../workspace/texts/placeholders-at.ts";
 
 export const TEXT_GROUPS = [
   ["mail", "Emails"],

@@ -3,7 +3,7 @@ import { isRecord } from "#engine/index.ts";
 import { flowCopy, otherTranslations, type CopyFile } from "#definitions/copy/copy-files.ts";
 import type { Definitions, MergedFile } from "#definitions/model.ts";
 import { partAt } from "#definitions/parts/part-paths.ts";
-import { overlayOwner } from "../workspace/sentences.ts";
+import { overlayOwner } from "../workspace/texts/sentences.ts";
 import { TEXT_GROUPS, type TextFile, type TextGroup } from "./messages.ts";
 
 /** A file with its text and translations. */

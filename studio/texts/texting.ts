@@ -4,7 +4,7 @@ import { messageOf } from "#src/calls/messages.ts";
 import type { Documents } from "#engine/index.ts";
 import type { StudioState } from "../app/state.ts";
 import type { StudioCalls } from "../calls.ts";
-import type { RemoteSession } from "../workspace/client.ts";
+import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { FlagChange } from "./flags.ts";
 

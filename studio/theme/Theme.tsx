@@ -5,7 +5,7 @@ import { contrastFaults, isColor } from "#definitions/themes/theme-pairs.ts";
 import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
-import type { LenderTheme } from "../workspace/theme.ts";
+import type { LenderTheme } from "../workspace/lenders/theme.ts";
 import { ColorField } from "./ColorField.tsx";
 import { Logo } from "./Logo.tsx";
 import { tokenName } from "./token-name.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { SteadyButton } from "#renderers/focus/steady-button.tsx";
-import type { TranslationRow } from "../workspace/translations.ts";
+import type { TranslationRow } from "../workspace/texts/translations.ts";
 
 interface QueueRowProps {
   row: TranslationRow;

@@ -5,7 +5,7 @@ import { mayWriteHere } from "../app/state.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { counted } from "../views/counted.ts";
 import { whileCurrent } from "../views/while-current.ts";
-import type { TranslationRow } from "../workspace/translations.ts";
+import type { TranslationRow } from "../workspace/texts/translations.ts";
 import { exportedRows, importedRows } from "./exchange.ts";
 import { QueueRow } from "./QueueRow.tsx";
 

@@ -1,5 +1,5 @@
 /** The file that goes to a translator and comes back. */
-import type { Supplied, TranslationRow } from "../workspace/translations.ts";
+import type { Supplied, TranslationRow } from "../workspace/texts/translations.ts";
 import { readCsv, writtenCsv } from "./csv.ts";
 
 const HEAD = ["key", "where", "english", "english of the present translation", "translation"];

@@ -5,8 +5,8 @@ import { acceptedValue, lockOf, recordedIn } from "#definitions/overlays/lock.ts
 import type { Definitions, LayerChange } from "#definitions/model.ts";
 import { partAt } from "#definitions/parts/part-paths.ts";
 import type { Pending } from "../workspace/pending.ts";
-import type { SessionPorts } from "../workspace/ports.ts";
-import { recordingEdits } from "../workspace/rewording.ts";
+import type { SessionPorts } from "../workspace/session/ports.ts";
+import { recordingEdits } from "../workspace/texts/rewording.ts";
 import type { Decision, Update } from "./messages.ts";
 
 export interface UpdateCalls {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
 import { createSession } from "../testing/session.ts";
-import type { StudioSession } from "../workspace/session.ts";
+import type { StudioSession } from "../workspace/session/session.ts";
 
 const LENDER = "casa-abierta";
 const OVERLAY = `flows/organisations/${LENDER}/overlay.json`;

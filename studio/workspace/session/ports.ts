@@ -1,6 +1,6 @@
 import type { Edit } from "#definitions/edits/index.ts";
-import type { Pending } from "./pending.ts";
-import type { Changes, Workspace } from "./workspace.ts";
+import type { Pending } from "../pending.ts";
+import type { Changes, Workspace } from "../workspace.ts";
 
 /** What other calls of a session read and change. */
 export interface SessionPorts {

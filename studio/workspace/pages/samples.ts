@@ -9,7 +9,7 @@ import { answeredElsewhere, answersOf } from "#definitions/journeys/persona.ts";
 import { journeyFiles, journeyOwner, type JourneyFile } from "#definitions/journeys/read.ts";
 import { walkedJourney, type JourneyScope } from "#definitions/journeys/journey-walk.ts";
 import type { Definitions } from "#definitions/model.ts";
-import { compiledIn, type Compiled } from "./compiled.ts";
+import { compiledIn, type Compiled } from "../compiled.ts";
 
 export interface Sample {
   /** Names the sample in a list. */

@@ -3,13 +3,13 @@ import { parsePointer } from "#engine/index.ts";
 import type { Edit } from "#definitions/edits/index.ts";
 import type { Definitions } from "#definitions/model.ts";
 import type { NewLender } from "#definitions/new-lender/new-lender.ts";
-import { drawingOf, type FlowDrawing, type Layouts } from "./drawing.ts";
-import { edited } from "./history.ts";
-import { lenderStart, lenderTexts, type LenderStart } from "./lenders.ts";
-import { acceptingEdits } from "./rewording.ts";
-import { optionsOf, type PartOptions } from "./options.ts";
-import { sideBySide, type SideBySide } from "./side-by-side.ts";
-import { themeEdits, themeOf, type LenderTheme, type ThemeChange } from "./theme.ts";
+import { drawingOf, type FlowDrawing, type Layouts } from "../drawing/drawing.ts";
+import { edited } from "../history.ts";
+import { lenderStart, lenderTexts, type LenderStart } from "../lenders/lenders.ts";
+import { acceptingEdits } from "../texts/rewording.ts";
+import { optionsOf, type PartOptions } from "../pages/options.ts";
+import { sideBySide, type SideBySide } from "../lenders/side-by-side.ts";
+import { themeEdits, themeOf, type LenderTheme, type ThemeChange } from "../lenders/theme.ts";
 import {
   suppliedEdits,
   translationQueue,
@@ -17,9 +17,9 @@ import {
   type Supplied,
   type Translating,
   type TranslationRow,
-} from "./translations.ts";
-import type { Pending } from "./pending.ts";
-import { lendersOf, type Changes, type Lender } from "./workspace.ts";
+} from "../texts/translations.ts";
+import type { Pending } from "../pending.ts";
+import { lendersOf, type Changes, type Lender } from "../workspace.ts";
 
 export interface ViewCalls {
   lenders(): readonly Lender[];

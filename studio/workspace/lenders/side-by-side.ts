@@ -3,8 +3,8 @@ import { contentHash } from "#definitions/identity/canonical.ts";
 import { lockOf, recordedIn } from "#definitions/overlays/lock.ts";
 import type { Definitions, Effective } from "#definitions/model.ts";
 import { isRecord } from "#engine/index.ts";
-import { sentencesOf, type Sentence } from "./sentences.ts";
-import { lendersOf } from "./workspace.ts";
+import { sentencesOf, type Sentence } from "../texts/sentences.ts";
+import { lendersOf } from "../workspace.ts";
 
 export interface LenderVersion {
   readonly code: string;

@@ -10,10 +10,10 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
-import { compiledIn } from "./compiled.ts";
-import { mostUsedFirst } from "./most-used.ts";
-import { writable, type WritableSentence } from "./placeholders-at.ts";
-import { screenCopy, sentencesOf } from "./sentences.ts";
+import { compiledIn } from "../compiled.ts";
+import { mostUsedFirst } from "../texts/most-used.ts";
+import { writable, type WritableSentence } from "../texts/placeholders-at.ts";
+import { screenCopy, sentencesOf } from "../texts/sentences.ts";
 
 export interface PageRequest {
   readonly lender: string;

@@ -15,7 +15,7 @@ import type { TracedCandidate } from "#engine/flow/decision.ts";
 import { treeLines } from "#engine/explain/tree.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { todayFor } from "#lending/time/today.ts";
-import { compiledIn, type Compiled } from "./compiled.ts";
+import { compiledIn, type Compiled } from "../compiled.ts";
 import { questionAt, type Question } from "./questions.ts";
 
 export type RuleKind = "checklist" | "entry" | "transition" | "page";

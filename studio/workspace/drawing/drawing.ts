@@ -12,8 +12,8 @@ import type { Area, Point } from "#definitions/drawing/layout/layout.ts";
 import { roadOf, titlesOf } from "#definitions/drawing/road.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { guardsOfMerged } from "#definitions/guards/placed-guards.ts";
-import { toSentence } from "../rules/index.ts";
-import { compiledIn, type Compiled } from "./compiled.ts";
+import { toSentence } from "../../rules/index.ts";
+import { compiledIn, type Compiled } from "../compiled.ts";
 import { adjustedFlow, laidFlow, type FlowLayout } from "./flow-layout.ts";
 
 /** A guard for a person. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
-import type { OutlineNode } from "./outline.ts";
-import { createSession } from "../testing/session.ts";
+import type { OutlineNode } from "../pages/outline.ts";
+import { createSession } from "../../testing/session.ts";
 import type { StudioSession } from "./session.ts";
 
 const files = shippedFiles();

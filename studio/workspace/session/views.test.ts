@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { colorsWithoutContrast } from "#definitions/themes/theme-pairs.ts";
 import { shippedFiles } from "#definitions/testing/shipped-files.ts";
-import { createSession } from "../testing/session.ts";
+import { createSession } from "../../testing/session.ts";
 import type { StudioSession } from "./session.ts";
 
 const SCREEN = { flow: "register", page: "register/name", screen: "name", pointer: "/title" };

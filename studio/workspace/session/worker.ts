@@ -1,6 +1,6 @@
 /** The worker: answers the calls of a session, one message each, in their order. */
 import { beginSession } from "./session.ts";
-import { reasonOf } from "./workspace.ts";
+import { reasonOf } from "../workspace.ts";
 import type { Answer, Question } from "./messages.ts";
 
 const { calls, ports } = beginSession();

@@ -1,12 +1,12 @@
 /** Everything that the studio may ask its worker. One session has one workspace and its history. */
-import { samplesFor, type Sample } from "./samples.ts";
-import { outlineOf, type OutlineNode } from "./outline.ts";
-import { drawnPage, type PageRequest, type SentPage } from "./page.ts";
-import { lenderChecks, type CheckedLenders } from "./all-lenders.ts";
-import { findingsOf, type ShownFinding } from "./findings.ts";
-import { whatFollows, type Following, type WhatFollows } from "./decision.ts";
-import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "./rewording.ts";
-import { edited, NO_HISTORY, redone, undone, withStep, type History } from "./history.ts";
+import { samplesFor, type Sample } from "../pages/samples.ts";
+import { outlineOf, type OutlineNode } from "../pages/outline.ts";
+import { drawnPage, type PageRequest, type SentPage } from "../pages/page.ts";
+import { lenderChecks, type CheckedLenders } from "../findings/all-lenders.ts";
+import { findingsOf, type ShownFinding } from "../findings/findings.ts";
+import { whatFollows, type Following, type WhatFollows } from "../decision/decision.ts";
+import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "../texts/rewording.ts";
+import { edited, NO_HISTORY, redone, undone, withStep, type History } from "../history.ts";
 import {
   changeWorkspace,
   lendersOf,
@@ -14,15 +14,15 @@ import {
   type Changes,
   type Lender,
   type Workspace,
-} from "./workspace.ts";
-import type { Pending } from "./pending.ts";
+} from "../workspace.ts";
+import type { Pending } from "../pending.ts";
 import type { SessionPorts } from "./ports.ts";
 import { viewCalls, type ViewCalls } from "./views.ts";
 import type { LateCalls } from "./late-calls.ts";
 import type { Documents } from "#engine/index.ts";
 import type { Edit } from "#definitions/edits/index.ts";
-import { jsonCalls, type JsonCalls } from "../json/calls.ts";
-import { ruleCalls, type RuleCalls } from "../rules/calls.ts";
+import { jsonCalls, type JsonCalls } from "../../json/calls.ts";
+import { ruleCalls, type RuleCalls } from "../../rules/calls.ts";
 
 export interface Reworded extends Pending {
   /** Files that the change was written to. */
