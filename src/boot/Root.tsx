@@ -30,7 +30,7 @@ const Recording = optional(() => import("#src/telemetry/recording/Recording.tsx"
 const LenderFacts = optional(() => import("#src/shell/footer/LenderFacts.tsx"));
 
 // Loads with the first link that opens a dialog.
-const PageDialog = lazy(() => import("#src/routing/PageDialog.tsx"));
+const PageDialog = lazy(() => import("#src/routing/dialog/PageDialog.tsx"));
 
 /** Wraps a part that renders nothing and may be missing: it loads after the page is drawn. */
 function Afterwards({ children }: { children: ReactNode }) {

@@ -24,8 +24,8 @@ import {
   keptReferrer,
   REFERRAL_KEY,
   REFERRER_KEY,
-} from "#src/routing/initial-application.ts";
-import { loadApplicationFlow } from "#src/routing/LazyApplicationFlow.tsx";
+} from "#src/routing/draft/initial-application.ts";
+import { loadApplicationFlow } from "#src/routing/application/LazyApplicationFlow.tsx";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
 import { isNewcomer, readTimes, readToken } from "#src/session/token.ts";

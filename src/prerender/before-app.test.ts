@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { LASTING_KEY, STORAGE_KEY } from "#src/drafts/store.ts";
-import { REFERRAL_KEY, REFERRER_KEY } from "#src/routing/initial-application.ts";
+import { REFERRAL_KEY, REFERRER_KEY } from "#src/routing/draft/initial-application.ts";
 import { RETURNING_KEY, TOKEN_KEY } from "#src/session/token.ts";
 
 const KEYS = [TOKEN_KEY, RETURNING_KEY, STORAGE_KEY, LASTING_KEY, REFERRER_KEY, REFERRAL_KEY];

@@ -7,12 +7,12 @@ import { NotFound } from "#src/shell/NotFound.tsx";
 import { useMemo, type ReactNode } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
-import { DraftFlow } from "./DraftFlow.tsx";
+import { DraftFlow } from "./draft/DraftFlow.tsx";
 import { Leave } from "./Leave.tsx";
-import { LazyHandOff } from "./LazyHandOff.tsx";
-import { LazyInvitedFlow } from "./LazyInvitedFlow.tsx";
-import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
-import { linkSecret } from "./link-secret.ts";
+import { LazyHandOff } from "./hand-off/LazyHandOff.tsx";
+import { LazyInvitedFlow } from "./invitation/LazyInvitedFlow.tsx";
+import { LazyApplicationFlow } from "./application/LazyApplicationFlow.tsx";
+import { linkSecret } from "./address/link-secret.ts";
 
 /** Renders the flow and page of the current address, or leads to the log-in. */
 export function FlowRoutes() {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { compileFlow, decide, pageToShow } from "#engine/index.ts";
 import { productEntities } from "#engine/testing/product-entities.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { initialApplication } from "#src/routing/initial-application.ts";
+import { initialApplication } from "#src/routing/draft/initial-application.ts";
 import { json } from "../personas/sandbox.ts";
 
 const account = compileFlow(await json<Flow>("flows/account/flow.json"), productEntities).flow;

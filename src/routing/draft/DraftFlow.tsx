@@ -11,11 +11,11 @@ import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { useEffect, useMemo, useState } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
 import { homeOf } from "#src/definitions/home.ts";
-import { useAddress } from "./use-address.ts";
+import { useAddress } from "../address/use-address.ts";
 import { useStore } from "zustand";
-import { asideOf } from "./Aside.tsx";
+import { asideOf } from "../Aside.tsx";
 import { DraftScreen } from "./DraftScreen.tsx";
-import { Leave } from "./Leave.tsx";
+import { Leave } from "../Leave.tsx";
 import { useProfile } from "#src/queries/queries.ts";
 import { useDraftSubject, type DraftSubject } from "./use-draft-subject.ts";
 

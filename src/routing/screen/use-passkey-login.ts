@@ -5,7 +5,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { useOpen } from "#src/host/use-open.ts";
 import { afterLogIn } from "#src/submit/after-log-in.ts";
-import { linkSecret } from "./link-secret.ts";
+import { linkSecret } from "../address/link-secret.ts";
 
 /** Returns the log-in by passkey of a page whose address has the secret of a step. */
 export function usePasskeyLogin(flow: Flow): BlockHost["calls"]["passkeyLogin"] {

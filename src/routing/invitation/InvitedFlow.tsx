@@ -9,9 +9,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
-import { DraftFlow } from "./DraftFlow.tsx";
-import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
-import { linkSecret } from "./link-secret.ts";
+import { DraftFlow } from "../draft/DraftFlow.tsx";
+import { LazyApplicationFlow } from "../application/LazyApplicationFlow.tsx";
+import { linkSecret } from "../address/link-secret.ts";
 
 export interface InvitedFlowProps {
   flow: Flow;

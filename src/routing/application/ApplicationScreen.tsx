@@ -20,12 +20,12 @@ import { useStore } from "zustand";
 import { useNavigate, useSearch } from "#src/history/router.tsx";
 import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
-import { ScreenView, type FormData } from "./ScreenView.tsx";
+import { ScreenView, type FormData } from "../screen/ScreenView.tsx";
 import { furtherPage, nextInTask } from "./further-page.ts";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
-import { useActions } from "./use-actions.ts";
-import { useScreen } from "./use-screen.ts";
+import { useActions } from "../screen/use-actions.ts";
+import { useScreen } from "../screen/use-screen.ts";
 
 interface ApplicationScreenProps {
   flow: CompiledFlow;

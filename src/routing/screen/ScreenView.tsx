@@ -18,7 +18,7 @@ import { useResend } from "#src/submit/use-resend.ts";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useHandOffCalls } from "./use-hand-off-calls.ts";
+import { useHandOffCalls } from "../hand-off/use-hand-off-calls.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
 

@@ -19,14 +19,14 @@ import { ownWrites } from "#src/submit/own-writes.ts";
 import { useEffect, useMemo } from "react";
 import { Redirect } from "#src/history/router.tsx";
 import { ApplicationScreen } from "./ApplicationScreen.tsx";
-import { asideOf } from "./Aside.tsx";
+import { asideOf } from "../Aside.tsx";
 import { Banners } from "./Banners.tsx";
 import { KeptVersion } from "./KeptVersion.tsx";
-import { Leave } from "./Leave.tsx";
+import { Leave } from "../Leave.tsx";
 import { useApplication, useProfile } from "#src/queries/queries.ts";
-import { useAddress } from "./use-address.ts";
-import { useFollow } from "./use-follow.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { useAddress } from "../address/use-address.ts";
+import { useFollow } from "../waiting/use-follow.ts";
+import { useWaiting } from "../waiting/use-waiting.ts";
 
 export interface ApplicationFlowProps {
   flow: Flow;

@@ -12,13 +12,13 @@ import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading/loading.ts";
 import { useState } from "react";
 import { useSearch } from "#src/history/router.tsx";
-import { ScreenView, type FormData } from "./ScreenView.tsx";
+import { ScreenView, type FormData } from "../screen/ScreenView.tsx";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
-import { useActions } from "./use-actions.ts";
-import { useApplicationAhead } from "./use-application-ahead.ts";
+import { useActions } from "../screen/use-actions.ts";
+import { useApplicationAhead } from "../application/use-application-ahead.ts";
 import { useOpen } from "#src/host/use-open.ts";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "../screen/use-screen.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 
 interface DraftScreenProps {

@@ -14,10 +14,10 @@ import { createAttempts } from "#src/submit/attempts.ts";
 import { refusal } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { KeptVersion } from "./KeptVersion.tsx";
-import { linkSecret } from "./link-secret.ts";
-import { ScreenView } from "./ScreenView.tsx";
-import { useScreen } from "./use-screen.ts";
+import { KeptVersion } from "../application/KeptVersion.tsx";
+import { linkSecret } from "../address/link-secret.ts";
+import { ScreenView } from "../screen/ScreenView.tsx";
+import { useScreen } from "../screen/use-screen.ts";
 
 /** Storage key of this device's key: a reload of the page must not end the visit. */
 const KEY = "hearthline:hand-off";
