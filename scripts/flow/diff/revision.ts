@@ -9,20 +9,13 @@ import {
 } from "#definitions/index.ts";
 import { UsageError } from "../command.ts";
 
-const UNREADABLE = "git cannot read the revision: ";
-
+/**
+ * Returns the definitions that a commit, a branch or a tag has in the folder `root`.
+ * @throws {UsageError} when git knows no such revision or cannot be run, or when the definitions cannot be loaded
+ */
 export async function definitionsOfRevision(root: string, revision: string): Promise<Definitions> {
-  await git(root, [
-    "rev-parse",
-    "--verify",
-    "--quiet",
-    "--end-of-options",
-    `${revision}^{tree}`,
-  ]).catch((error: unknown) => {
-    // With `--quiet`, git gives no reason for a revision that it does not know.
-    if (!(error instanceof UsageError) || error.message !== UNREADABLE) throw error;
+  if (!(await isKnown(root, revision)))
     throw new UsageError(`There is no revision "${revision}". Give a commit, a branch or a tag.`);
-  });
   const names = (
     await git(root, ["ls-tree", "-r", "-z", "--name-only", revision, "--", "flows", "schemas"])
   )
@@ -45,6 +38,16 @@ export async function definitionsOfRevision(root: string, revision: string): Pro
     if (error instanceof UnusableRoot) throw new UsageError(`${revision}: ${error.message}`);
     throw error;
   }
+}
+
+/** Whether git finds the files of the revision. It answers with their kind, or that they are missing or ambiguous. */
+async function isKnown(root: string, revision: string): Promise<boolean> {
+  const answer = await git(
+    root,
+    ["cat-file", "--batch-check=%(objecttype)"],
+    `${revision}^{tree}\n`,
+  );
+  return answer.toString("utf8") === "tree\n";
 }
 
 /** One git process returns all files in the order of the request. */
@@ -81,7 +84,9 @@ function git(root: string, args: readonly string[], input = ""): Promise<Buffer>
     child.on("close", (code) =>
       code === 0
         ? done(Buffer.concat(output))
-        : failed(new UsageError(`${UNREADABLE}${error.trim().split("\n")[0] ?? ""}`)),
+        : failed(
+            new UsageError(`git cannot read the revision: ${error.trim().split("\n")[0] ?? ""}`),
+          ),
     );
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
