@@ -3,8 +3,8 @@ import { createDatabase, firstOrganisation } from "../start/database.ts";
 import { runApart } from "./apart.ts";
 import { bundles, isBundle } from "./bundles.ts";
 import type { BuiltDefinitions } from "./definitions.ts";
-import { isLater, isProduction, outdated, stampEntry, type Part } from "./outdated.ts";
-import { readStamp, writeStamp } from "./stamp.ts";
+import { builtPart, isLater, isProduction, outdated } from "./outdated.ts";
+import { readStamp, writeStamp, type Part } from "./stamp.ts";
 
 export interface BuildResult {
   /** Parts that were built. A part with unchanged inputs is not built again. */
@@ -86,7 +86,7 @@ export async function buildAll(
     const started = Date.now();
     const what = await work();
     if (what === null) return;
-    stamp[part] = stampEntry(root, part, stale[part] ?? "");
+    stamp[part] = builtPart(root, part, stale[part] ?? "");
     // One after another, because they write the same file.
     written = written.then(() => writeStamp(root, stamp));
     await written;

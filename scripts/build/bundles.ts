@@ -1,5 +1,5 @@
 import { buildApp, compressApp } from "./app.ts";
-import type { Part } from "./outdated.ts";
+import type { Part } from "./stamp.ts";
 import { buildPrerender } from "./prerender.ts";
 import { buildServer } from "./server.ts";
 import { buildStudio } from "./studio.ts";

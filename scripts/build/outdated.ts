@@ -2,9 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { inputsHashes } from "./inputs.ts";
-import { readStamp, type Stamp } from "./stamp.ts";
-
-export type Part = keyof Stamp;
+import { readStamp, type BuiltPart, type Part } from "./stamp.ts";
 
 /** Outside dist/, so that a production deployment has no toolbar. */
 export const toolbarFolder = ".cache/toolbar";
@@ -113,22 +111,22 @@ export const isLater = (part: Part): boolean => rows[part].later && !isProductio
  * Returns the parts whose inputs changed since the last build, with the hash of their current
  * inputs.
  */
-export async function outdated(root: string): Promise<Stamp> {
+export async function outdated(root: string): Promise<Partial<Record<Part, string>>> {
   const stamp = await readStamp(root);
   const parts = (Object.keys(rows) as Part[]).filter(
     (part) => !(isProduction() && rows[part].developers),
   );
   const lists = Object.fromEntries(parts.map((part) => [part, rows[part].inputs]));
   const hashes = inputsHashes(root, lists as Record<Part, readonly string[]>);
-  const stale: Stamp = {};
+  const stale: Partial<Record<Part, string>> = {};
   for (const part of parts) {
     const { products, differs } = rows[part];
     const hash = `${hashes[part]}${differs && isProduction() ? ":production" : ""}`;
-    const [builtOf, size] = (stamp[part] ?? "").split("#");
-    const present = sizesOf(root, products);
+    const built = stamp[part];
+    const sizes = sizesOf(root, products);
     // A file that lost its content after the build has another size.
-    const isWhole = !present.includes(0) && (size === undefined || size === present.join());
-    if (builtOf !== hash || !isWhole) stale[part] = hash;
+    const isWhole = !sizes.includes(0) && sizes.join() === built?.sizes.join();
+    if (built?.inputs !== hash || !isWhole) stale[part] = hash;
   }
   return stale;
 }
@@ -139,10 +137,12 @@ const sizesOf = (root: string, products: readonly string[]): number[] =>
 
 /**
  * Returns the entry of a part that is built now.
- * @param hash of its inputs
+ * @param inputs hash of them
  */
-export const stampEntry = (root: string, part: Part, hash: string): string =>
-  `${hash}#${sizesOf(root, rows[part].products).join()}`;
+export const builtPart = (root: string, part: Part, inputs: string): BuiltPart => ({
+  inputs,
+  sizes: sizesOf(root, rows[part].products),
+});
 
 export interface StaleParts {
   /** Parts that a server needs to start. */

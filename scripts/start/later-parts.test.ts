@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Part } from "#scripts/build/outdated.ts";
+import type { Part } from "#scripts/build/stamp.ts";
 import { laterParts } from "./later-parts.ts";
 
 let root: string;

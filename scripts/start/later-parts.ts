@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import type { Part } from "#scripts/build/outdated.ts";
+import type { Part } from "#scripts/build/stamp.ts";
 
 export interface LaterParts {
   /** What the server waits for, by part. A part that is made is not in it. */

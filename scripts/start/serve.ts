@@ -4,7 +4,7 @@
  */
 import { followEdits, type Following } from "#scripts/edits/follow.ts";
 import { findingsPrinter } from "#scripts/edits/report-findings.ts";
-import type { Part } from "#scripts/build/outdated.ts";
+import type { Part } from "#scripts/build/stamp.ts";
 import { readConfig } from "#server/config.ts";
 import { LENDERS } from "#server/lending/definitions/publish/awaited.ts";
 import { listen, prepare, type Running } from "#server/main.ts";
