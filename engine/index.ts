@@ -23,7 +23,8 @@ export { guardFinding } from "./guard/compiler.ts";
 export { entityScope, openScope, schemaScope, type Scope } from "./guard/scope.ts";
 export { factScope } from "./guard/fact-scope.ts";
 export { withFacts } from "./guard/facts.ts";
-export { closest } from "./guard/suggest.ts";
+export { closest } from "./names/closest.ts";
+export { didYouMean } from "./names/did-you-mean.ts";
 
 export { compileFlow, compileProvenFlow } from "./flow/compile.ts";
 export type { CompiledFlow } from "./flow/compiled-flow.ts";

@@ -4,9 +4,9 @@
  */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
-  closest,
   decide,
   decisive,
+  didYouMean,
   memoize,
   type CompiledFlow,
   type Documents,
@@ -138,6 +138,5 @@ function mismatches(
 }
 
 function unknown(name: string, names: readonly string[]): string {
-  const near = closest(name, names);
-  return `The flow has no "${name}".${near === null ? "" : ` Did you mean "${near}"?`}`;
+  return [`The flow has no "${name}".`, didYouMean(name, names)].filter(Boolean).join(" ");
 }

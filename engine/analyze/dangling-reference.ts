@@ -1,7 +1,7 @@
 /** dangling-reference: a flow names a state, a page or a progress step that it does not have. */
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Fault } from "../finding.ts";
-import { closest } from "../guard/suggest.ts";
+import { didYouMean } from "../names/did-you-mean.ts";
 
 export function danglingReference(flow: Flow): Fault[] {
   const declared = {
@@ -11,15 +11,12 @@ export function danglingReference(flow: Flow): Fault[] {
   };
   return referencesOf(flow)
     .filter(({ kind, name }) => !declared[kind].includes(name))
-    .map(({ kind, name, pointer }) => {
-      const near = closest(name, declared[kind]);
-      return {
-        code: "dangling-reference",
-        pointer,
-        message: `There is no ${kind} "${name}".`,
-        fix: near === null ? `Add it to ${LISTS[kind]}.` : `Did you mean "${near}"?`,
-      };
-    });
+    .map(({ kind, name, pointer }) => ({
+      code: "dangling-reference",
+      pointer,
+      message: `There is no ${kind} "${name}".`,
+      fix: didYouMean(name, declared[kind]) ?? `Add it to ${LISTS[kind]}.`,
+    }));
 }
 
 interface Reference {

@@ -4,7 +4,7 @@ import { checkIndex, checkMember } from "../guard/check/check-access.ts";
 import { CHECKERS, checkIn, expectBoolean, openMacro, type Checked } from "../guard/check/check.ts";
 import {
   check,
-  didYouMean,
+  nearName,
   fault,
   inferred,
   type CheckContext,
@@ -102,7 +102,7 @@ function checkRow(
       node.key,
       "guard-impossible-value",
       `'${of.path}' has no row ${keys.length === 1 ? JSON.stringify(first) : "for any of its values"}`,
-      didYouMean(String(first), fields.keys()) ??
+      nearName(String(first), fields.keys()) ??
         `Its rows are ${[...fields.keys()].slice(0, 8).join(", ")}.`,
     );
   }

@@ -4,7 +4,7 @@
  */
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Fault } from "../finding.ts";
-import { closest } from "../guard/suggest.ts";
+import { didYouMean } from "../names/did-you-mean.ts";
 import { sameJson } from "../json/json.ts";
 import { joinPointer } from "../json/pointer.ts";
 
@@ -133,9 +133,7 @@ function problemOf(
 ): readonly [message: string, fix: string] | null {
   const names = [...flows.values()].flatMap(({ id, callable }) => (callable ? [id] : []));
   if (callee?.callable !== true) {
-    const near = closest(name, names);
-    const fix =
-      near === null ? `Name one of: ${names.join(", ") || "none yet"}.` : `Did you mean "${near}"?`;
+    const fix = didYouMean(name, names) ?? `Name one of: ${names.join(", ") || "none yet"}.`;
     return [`There is no callable flow "${name}".`, fix];
   }
   if (trail.includes(name))

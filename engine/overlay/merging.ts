@@ -1,7 +1,7 @@
 /** A merge in progress: what its steps share, and the faults that they report. */
 import { isRecord, PROTOTYPE_KEYS } from "../json/json.ts";
 import { joinPointer } from "../json/pointer.ts";
-import { closest } from "../guard/suggest.ts";
+import { didYouMean } from "../names/did-you-mean.ts";
 import type { Lock } from "./lock.ts";
 import type { Provenance } from "./provenance.ts";
 
@@ -79,14 +79,11 @@ export function missing(
   patchPointer: string,
   merging: MergeContext,
 ): void {
-  const near = closest(name, names);
-  const fix =
-    near === null ? "Remove it from the overlay, or correct the name." : `Did you mean "${near}"?`;
   merging.fault(
     "overlay-target-missing",
     patchPointer,
     `The overlay addresses ${target}, which the definition does not have.`,
-    fix,
+    didYouMean(name, names) ?? "Remove it from the overlay, or correct the name.",
   );
 }
 

@@ -4,7 +4,7 @@ import { compileExpression, type Expression } from "../expression/expression.ts"
 import { withCalendar, withVariables, type Tables } from "../expression/scope.ts";
 import type { Fault } from "../finding.ts";
 import { guardFault } from "../guard/compiler.ts";
-import { closest } from "../guard/suggest.ts";
+import { didYouMean } from "../names/did-you-mean.ts";
 import { entityScope, type Scope } from "../guard/scope.ts";
 import { ANY, BOOLEAN, STRING, typeOfSchema, type Field, type Type } from "../guard/type.ts";
 import { isRecord, own } from "../json/json.ts";
@@ -172,15 +172,13 @@ function askOf(
 ): Action | null {
   const schema = context.portOf(port);
   if (schema === null) {
-    const suggestion = closest(port, context.ports);
     context.faults.push({
       code: "port-unknown",
       pointer: joinPointer(context.place, "ask"),
       message: `No vendor's port has the operation "${port}".`,
       fix:
-        suggestion === null
-          ? `Name one of schemas/ports/: ${context.ports.join(", ")}.`
-          : `Did you mean "${suggestion}"?`,
+        didYouMean(port, context.ports) ??
+        `Name one of schemas/ports/: ${context.ports.join(", ")}.`,
     });
     return null;
   }

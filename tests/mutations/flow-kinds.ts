@@ -1,5 +1,5 @@
 /** Faults of flows and checklists. */
-import { closest } from "#engine/guard/suggest.ts";
+import { closest } from "#engine/names/closest.ts";
 import {
   atEach,
   CHECKLIST,

@@ -4,7 +4,7 @@
  */
 import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Fault } from "../../finding.ts";
-import { closest } from "../../guard/suggest.ts";
+import { didYouMean } from "../../names/did-you-mean.ts";
 
 type List = NonNullable<Checklist["taskLists"]>[number];
 
@@ -146,8 +146,8 @@ function repeatedTasks(taskLists: readonly List[]): Fault[] {
 }
 
 function suggestion(name: string, names: readonly string[]): string {
-  const near = closest(name, names);
-  if (near !== null) return `Did you mean "${near}"?`;
+  const near = didYouMean(name, names);
+  if (near !== null) return near;
   return names.length === 0
     ? 'Add the task to a list in "taskLists".'
     : `Name one of: ${names.join(", ")}.`;

@@ -3,7 +3,7 @@
  * state of a step looks misspelt. A state looks misspelt when no page answers it and a similar
  * state has a page.
  */
-import { closest } from "../../guard/suggest.ts";
+import { didYouMean } from "../../names/did-you-mean.ts";
 import { answeredStates, checklistStates } from "./checklist-states.ts";
 import type { RulesAnalysis, LocatedFault, Rules } from "../subject.ts";
 
@@ -12,19 +12,15 @@ export const unknownChecklistState: RulesAnalysis = (subject) => {
   if (states.length === 0) return [];
   const unknown = namedStates(subject)
     .filter(({ name }) => !states.includes(name))
-    .map(({ part, name, pointer }): LocatedFault => {
-      const near = closest(name, states);
-      return {
-        part,
-        code: "unknown-checklist-state",
-        pointer,
-        message: `"${name}" is not a checklist state of an application.`,
-        fix:
-          near === null
-            ? "Name a state of a step, or add it to `states` of the checklist."
-            : `Did you mean "${near}"?`,
-      };
-    });
+    .map(({ part, name, pointer }): LocatedFault => ({
+      part,
+      code: "unknown-checklist-state",
+      pointer,
+      message: `"${name}" is not a checklist state of an application.`,
+      fix:
+        didYouMean(name, states) ??
+        "Name a state of a step, or add it to `states` of the checklist.",
+    }));
   return [...unknown, ...misspelt(subject)];
 };
 
@@ -32,15 +28,15 @@ function misspelt({ flow, checklist }: Rules): readonly LocatedFault[] {
   if (flow.checklist === undefined) return [];
   const answered = answeredStates(flow);
   return (checklist?.steps ?? []).flatMap(({ state }, index) => {
-    const near = answered.has(state) ? null : closest(state, [...answered]);
-    if (near === null) return [];
+    const fix = answered.has(state) ? null : didYouMean(state, answered);
+    if (fix === null) return [];
     return [
       {
         part: "checklist",
         code: "unknown-checklist-state",
         pointer: `/steps/${index}/state`,
         message: `No page of the flow answers the checklist state "${state}".`,
-        fix: `Did you mean "${near}"?`,
+        fix,
       },
     ];
   });

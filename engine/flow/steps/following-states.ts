@@ -1,6 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { joinPointer } from "../../json/pointer.ts";
-import { closest } from "../../guard/suggest.ts";
+import { didYouMean } from "../../names/did-you-mean.ts";
 import { nextOf } from "./removed-states.ts";
 
 type State = Flow["states"][number];
@@ -34,13 +34,10 @@ function placedAfter(
   const state = flow.states.find((each) => each.id === id);
   const anchor = flow.states.find((each) => each.id === anchorId);
   if (!state || !anchor || anchor === state) {
-    const near = closest(
-      anchorId,
-      flow.states.map((each) => each.id).filter((each) => each !== id),
-    );
+    const others = flow.states.map((each) => each.id).filter((each) => each !== id);
     return {
       message: `There is no other state "${anchorId}" to follow.`,
-      fix: near === null ? "Name a state of this flow." : `Did you mean "${near}"?`,
+      fix: didYouMean(anchorId, others) ?? "Name a state of this flow.",
     };
   }
   const done = state.done ?? onlyGuard(state);

@@ -1,6 +1,6 @@
 /** Type check of names, fields and elements. */
 import type { NodeOf, Span } from "../ast.ts";
-import { didYouMean, fault, inferred, type CheckContext, type Inferred } from "./checking.ts";
+import { nearName, fault, inferred, type CheckContext, type Inferred } from "./checking.ts";
 import { memberType } from "../scope.ts";
 import { ANY, BOOLEAN, typeName } from "../type.ts";
 
@@ -22,7 +22,7 @@ export function checkName(node: NodeOf<"name">, checking: CheckContext): Inferre
   }
   const names = [...locals.keys(), ...scope.variables.keys(), ...scope.facts.keys()];
   const fix =
-    didYouMean(node.name, names) ??
+    nearName(node.name, names) ??
     `Names are ${[...scope.variables.keys()].join(", ")} and the facts of this file.`;
   fault(checking, node, "guard-unknown-name", `unknown name '${node.name}'`, fix);
   return inferred(ANY);
@@ -46,7 +46,7 @@ export function checkMember(
   }
   const owner = object.path === null ? "this" : `'${object.path}'`;
   if (object.type.kind === "object") {
-    const fix = didYouMean(name, object.type.fields.keys());
+    const fix = nearName(name, object.type.fields.keys());
     fault(checking, span, "guard-unknown-field", `unknown field '${name}' on ${owner}`, fix);
   } else {
     const message = `${owner} is ${typeName(object.type)} and has no field '${name}'`;

@@ -4,7 +4,7 @@
  */
 import type { Node, NodeOf } from "../ast.ts";
 import {
-  didYouMean,
+  nearName,
   fault,
   inferred,
   mayBeAbsent,
@@ -148,7 +148,7 @@ function checkValues(
   const valueText = values.length === 1 ? JSON.stringify(value) : "this";
   const near =
     typeof value === "string"
-      ? didYouMean(
+      ? nearName(
           value,
           possible.filter((item) => typeof item === "string"),
         )

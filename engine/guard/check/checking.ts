@@ -2,7 +2,7 @@
 import type { Node, NodeKind, NodeOf, Span } from "../ast.ts";
 import type { Diagnostic, DiagnosticCode } from "../diagnostic.ts";
 import type { Scope } from "../scope.ts";
-import { closest } from "../suggest.ts";
+import { didYouMean } from "../../names/did-you-mean.ts";
 import type { Type } from "../type.ts";
 
 /** Type and certainty that the check infers for an expression. */
@@ -62,10 +62,9 @@ export function warn(checking: CheckContext, span: Span, message: string, fix: s
   });
 }
 
-export function didYouMean(name: string, names: Iterable<string>): string | null {
-  const near = closest(name, names);
-  return near === null ? null : `Did you mean '${near}'?`;
-}
+/** Returns the fix of an unknown name in a guard; null when no known name is near enough. */
+export const nearName = (name: string, names: Iterable<string>): string | null =>
+  didYouMean(name, names, "'");
 
 export function inferred(type: Type, unsure = false): Inferred {
   return { type, path: null, unsure };

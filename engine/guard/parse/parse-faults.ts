@@ -3,7 +3,7 @@ import { partsOf, type Span, type Syntax } from "../ast.ts";
 import type { Dialect, FunctionForm } from "../dialect.ts";
 import type { Token } from "./token.ts";
 import { MAX_DEPTH, MAX_MACRO_DEPTH } from "../limits.ts";
-import { closest } from "../suggest.ts";
+import { didYouMean } from "../../names/did-you-mean.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 
 const WORD_OPERATORS: { readonly [word: string]: string } = { and: "&&", or: "||", not: "!" };
@@ -96,10 +96,9 @@ export function wrongCount(
 }
 
 function unknownFunction(name: Token, names: readonly string[]): GuardSyntaxError {
-  const near = closest(name.text, names);
   return new GuardSyntaxError(
     `unknown function '${name.text}'`,
     name,
-    near === null ? `Functions are ${names.join(", ")}.` : `Did you mean '${near}'?`,
+    didYouMean(name.text, names, "'") ?? `Functions are ${names.join(", ")}.`,
   );
 }

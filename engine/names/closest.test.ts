@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closest, editDistance } from "./suggest.ts";
+import { closest, editDistance } from "./closest.ts";
 
 test.each([
   ["uwDecison", "uwDecision"],

@@ -1,8 +1,6 @@
-/** Suggests the known name nearest to a misspelled one. */
-
 /**
- * The nearest name by edit distance, where a swap of neighbors counts once. Null when no name is
- * near enough.
+ * Returns the known name nearest to a misspelled one by edit distance, where a swap of neighbors counts once; null when
+ * no name is near enough. Another case of letters is no distance.
  */
 export function closest(name: string, names: Iterable<string>): string | null {
   const limit = Math.max(1, Math.floor(name.length / 3));
@@ -19,7 +17,7 @@ export function closest(name: string, names: Iterable<string>): string | null {
   return best;
 }
 
-/** Optimal string alignment distance. */
+/** Returns the optimal string alignment distance: the fewest letters to change, add, remove or swap with a neighbor. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
