@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { agentChatPlugin, type AgentChatPorts } from "./agent-routes.ts";
+import { agentChatPlugin, type AgentChatPorts } from "./agents/agent-routes.ts";
 import { chatPlugin, type ChatPluginPorts } from "./tokens/token-routes.ts";
 import { hoursPlugin, type HoursPluginPorts } from "./hours-routes.ts";
 import { Hub, type HubPorts } from "./socket/hub.ts";

@@ -6,7 +6,7 @@ import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { accounts, chats, sessions } from "#server/platform/storage/schema.ts";
-import { agentName, type AgentNamePorts } from "./agent-name.ts";
+import { agentName, type AgentNamePorts } from "./agents/agent-name.ts";
 import type { Chat, Target } from "./conversations.ts";
 
 export type TargetPorts = AgentNamePorts & {

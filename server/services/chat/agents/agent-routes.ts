@@ -1,36 +1,22 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AgentChat, ConversationPath, MessagesQuery } from "#schemas/types/chat/calls.ts";
+import type { ConversationPath, MessagesQuery } from "#schemas/types/chat/calls.ts";
 import type { ProfilePorts } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
-import { message } from "#server/platform/errors/message.ts";
-import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { problems } from "#server/platform/errors/problem.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { chats, events } from "#server/platform/storage/schema.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
-import { type ChatAccessPorts, chatKey } from "./access.ts";
-import { agentName } from "./agent-name.ts";
-import { conversationOf } from "./conversation-check.ts";
-import {
-  type Chat,
-  type ChatRow,
-  type ConversationsPorts,
-  endChat,
-  giveToAgent,
-  isOver,
-  loadChat,
-  noteChat,
-  openChats,
-  CHAT_PATIENCE,
-} from "./conversations.ts";
-import { pageOf, spanOf } from "./page.ts";
-import { shape } from "./shapes.ts";
-import { isReserved } from "./target.ts";
-import { signChatToken } from "./tokens/tokens.ts";
+import { type ChatAccessPorts, chatKey } from "../access.ts";
+import { acceptChat } from "./accept.ts";
+import { conversationOf } from "../conversation-check.ts";
+import { type ConversationsPorts, endChat, isOver, loadChat, noteChat } from "../conversations.ts";
+import { pageOf, spanOf } from "../page.ts";
+import { shape } from "../shapes.ts";
+import { signChatToken } from "../tokens/tokens.ts";
+import { queueOf } from "./queue.ts";
 
 export type AgentChatPorts = ChatAccessPorts &
   ConversationsPorts &
@@ -43,24 +29,6 @@ export type AgentChatPorts = ChatAccessPorts &
 
 const tags = ["chat", "agents"];
 const base = "/service-agent/secure/api/v1/chats";
-/** Maximum number of conversations in each list. */
-const SHOWN = 100;
-const SEEN = "chat.head-seen";
-
-/**
- * Summary of a conversation for a list: an allow-list without the e-mail address and without
- * messages.
- */
-const headOf = ({ row, about }: Chat): AgentChat => ({
-  conversationSid: row.uuid,
-  friendlyName: about.friendlyName,
-  skill: row.skill,
-  since: (row.acceptedAt ?? row.createdAt).toISOString(),
-  ...(about.topic === undefined ? {} : { topic: about.topic }),
-  ...(row.state === "active" && row.applicationUuid !== null
-    ? { applicationUuid: row.applicationUuid }
-    : {}),
-});
 
 /**
  * The queue of an organization, and the conversations of an agent. An agent reads only
@@ -79,26 +47,6 @@ export function agentChatPlugin(services: AgentChatPorts) {
     request.conversation = chat;
   });
 
-  /**
-   * Records each summary the first time that the agent sees it, because the list is polled every
-   * few seconds.
-   */
-  async function noteSeen(agentUuid: string, rows: readonly ChatRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    const streams = rows.map(({ uuid }) => uuid);
-    const actor = `agent:${agentUuid}`;
-    const views = await database.db
-      .select({ stream: events.stream })
-      .from(events)
-      .where(and(inArray(events.stream, streams), eq(events.kind, SEEN), eq(events.actor, actor)));
-    const viewed = new Set(views.map(({ stream }) => stream));
-    for (const uuid of streams)
-      if (!viewed.has(uuid))
-        await database.transaction((tx) =>
-          noteChat(services, tx, uuid, { kind: "agent", id: agentUuid }, SEEN),
-        );
-  }
-
   return async (app: FastifyInstance): Promise<void> => {
     requireAgent(app, services);
     app.decorateRequest("conversation", null);
@@ -115,34 +63,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
           response: { 200: shape("AgentChats") },
         },
       },
-      async (request) => {
-        const { accountUuid, orgCode } = sessionOf(request);
-        const since = new Date(services.realTime().getTime() - CHAT_PATIENCE);
-        const live = sql`${chats.activeAt} > ${since.toISOString()}::timestamptz`;
-        const [waiting, assigned] = await Promise.all([
-          database.db
-            .select()
-            .from(chats)
-            .where(and(eq(chats.orgCode, orgCode), eq(chats.state, "waiting"), live))
-            .orderBy(asc(chats.createdAt))
-            .limit(SHOWN),
-          database.db
-            .select()
-            .from(chats)
-            .where(and(eq(chats.agentUuid, accountUuid), eq(chats.state, "active"), live))
-            .orderBy(asc(chats.acceptedAt))
-            .limit(SHOWN),
-        ]);
-        const now = services.realTime();
-        const offered = (await openChats(services, database.db, waiting)).filter(
-          (chat) => !isReserved(chat, accountUuid, now),
-        );
-        await noteSeen(accountUuid, [...offered.map(({ row }) => row), ...assigned]);
-        return {
-          waiting: offered.map(headOf),
-          assigned: (await openChats(services, database.db, assigned)).map(headOf),
-        };
-      },
+      async (request) => queueOf(services, sessionOf(request)),
     );
 
     app.post<{ Params: ConversationPath }>(
@@ -157,23 +78,9 @@ export function agentChatPlugin(services: AgentChatPorts) {
         },
       },
       async (request) => {
-        const { accountUuid, orgCode, uuid: sessionUuid } = sessionOf(request);
-        const agent = {
-          uuid: accountUuid,
-          name: await agentName(services, accountUuid, orgCode),
-        };
-        const row = await database.transaction(async (tx) => {
-          const chat = await loadChat(services, tx, request.params.id, true);
-          const now = services.realTime();
-          if (!chat || chat.row.orgCode !== orgCode || isOver(chat.row, now))
-            throw problems.notFound();
-          // Not in this agent's queue yet.
-          if (isReserved(chat, accountUuid, now)) throw problems.notFound();
-          const mine = chat.row.agentUuid === accountUuid;
-          if (!mine && !(await giveToAgent(services, tx, chat, agent)))
-            throw new Problem(409, "taken", [message("chat-taken")]);
-          return chat.row;
-        });
+        const session = sessionOf(request);
+        const { accountUuid, uuid: sessionUuid } = session;
+        const row = await acceptChat(services, session, request.params.id);
         const claims = {
           chatUuid: row.uuid,
           side: "AGENT",
