@@ -6,23 +6,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { join, relative, sep } from "node:path";
 import {
   CodeActionKind,
-  CompletionItemKind,
-  DiagnosticSeverity,
-  MarkupKind,
   TextDocuments,
   TextDocumentSyncKind,
   type CodeAction,
   type CompletionItem,
   type Connection,
-  type Diagnostic,
+  type ServerCapabilities,
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { UnusableRoot, type Definitions, type Finding } from "#definitions/index.ts";
-import { suggestions, type Suggestion } from "#definitions/guard-help/complete.ts";
-import { markedFinding, ownFaults, type Marked } from "./diagnostics.ts";
+import { UnusableRoot, type Definitions } from "#definitions/index.ts";
+import { suggestions } from "#definitions/guard-help/complete.ts";
 import { rangeInGuard, serveNavigation, type Asked } from "./navigation.ts";
-import { replacementFor } from "./quick-fix.ts";
+import { completionOf, quickFixesOf } from "./protocol.ts";
+import { shownFindings } from "./shown-findings.ts";
 import type { Validation } from "./validation.ts";
 import { guardAtOffset, openWorkspace, type Workspace } from "./workspace.ts";
 
@@ -35,6 +32,16 @@ export interface ServerOptions {
   readonly onDefinitions?: (root: string, definitions: Definitions) => Promise<void>;
 }
 
+const CAPABILITIES: ServerCapabilities = {
+  textDocumentSync: TextDocumentSyncKind.Incremental,
+  completionProvider: { triggerCharacters: [".", "'", "(", " "] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  renameProvider: { prepareProvider: true },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+};
+
 /** Answers the requests of an editor on the connection until it closes. */
 export function serveEditor(
   connection: Connection,
@@ -44,10 +51,6 @@ export function serveEditor(
   let root = "";
   let renamesFiles = false;
   let opened: Promise<Workspace | null> = Promise.resolve(null);
-  let findings: readonly Finding[] = [];
-  /** Files that changed since the last validation began: its places in them are out of date. */
-  const changedFiles = new Set<string>();
-  let pending: ReturnType<typeof setTimeout> | undefined;
 
   const pathOf = (uri: string) => relative(root, fileURLToPath(uri)).split(sep).join("/");
   const uriOf = (path: string) => pathToFileURL(join(root, path)).href;
@@ -65,66 +68,24 @@ export function serveEditor(
       });
     }
     await opened;
-    return {
-      capabilities: {
-        textDocumentSync: TextDocumentSyncKind.Incremental,
-        completionProvider: { triggerCharacters: [".", "'", "(", " "] },
-        hoverProvider: true,
-        definitionProvider: true,
-        referencesProvider: true,
-        renameProvider: { prepareProvider: true },
-        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      },
-    };
+    return { capabilities: CAPABILITIES };
   });
 
-  const publish = async (definitions: Definitions) => {
-    for (const document of documents.all()) {
-      const text = document.getText();
-      const path = pathOf(document.uri);
-      const own = ownFaults(definitions, path, text);
-      const others = findings
-        .filter(({ file }) => file === path)
-        .map((each) => markedFinding(each, text));
-      const isNew = ({ code, start }: Marked) =>
-        !own.some((each) => each.code === code && each.start === start);
-      const marked = [...own, ...others.filter(isNew)];
-      await connection.sendDiagnostics({
-        uri: document.uri,
-        version: document.version,
-        diagnostics: marked.map((each) => diagnosticOf(each, document)),
-      });
-    }
-  };
-
-  const validate = async () => {
-    const workspace = await opened;
-    if (workspace === null) return;
-    changedFiles.clear();
-    const all = await workspace.findings();
-    findings = all.filter(({ file }) => !changedFiles.has(file));
-    const definitions = await workspace.definitions();
-    await publish(definitions);
-    await onDefinitions?.(root, definitions);
-  };
-
-  /** Shows the faults of the files themselves at once, and all findings when the typing stops. */
-  const changed = async () => {
-    const workspace = await opened;
-    if (workspace === null) return;
-    await publish(await workspace.definitions());
-    clearTimeout(pending);
-    pending = setTimeout(() => void validate(), quiet);
-  };
+  const shown = shownFindings({
+    connection,
+    documents,
+    workspace: () => opened,
+    pathOf,
+    quiet,
+    validated: async (definitions) => onDefinitions?.(root, definitions),
+  });
 
   documents.onDidChangeContent(async ({ document }) => {
     const workspace = await opened;
     const path = pathOf(document.uri);
-    // Findings of the text before have other places.
-    findings = findings.filter(({ file }) => file !== path);
-    changedFiles.add(path);
+    shown.outdate(path);
     workspace?.change(path, document.getText());
-    await changed();
+    await shown.refresh();
   });
   documents.onDidClose(async ({ document }) => {
     await connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
@@ -134,14 +95,14 @@ export function serveEditor(
     const workspace = await opened;
     for (const { uri } of changes)
       if (documents.get(uri) === undefined) await workspace?.reread(pathOf(uri));
-    await changed();
+    await shown.refresh();
   });
   connection.onInitialized(async () => {
     const workspace = await opened;
     if (workspace !== null) await onDefinitions?.(root, await workspace.definitions());
   });
   connection.onShutdown(async () => {
-    clearTimeout(pending);
+    shown.stop();
     (await opened)?.close();
   });
 
@@ -173,66 +134,9 @@ export function serveEditor(
 
   connection.onCodeAction(({ textDocument, context }): CodeAction[] => {
     const document = documents.get(textDocument.uri);
-    if (document === undefined) return [];
-    return context.diagnostics.flatMap((diagnostic): CodeAction[] => {
-      const { fix = null } = (diagnostic.data ?? {}) as { fix?: string | null };
-      const newText = replacementFor(document.getText(diagnostic.range), fix);
-      if (newText === null) return [];
-      const edits = [{ range: diagnostic.range, newText }];
-      return [
-        {
-          title: `Replace by ${newText}`,
-          kind: CodeActionKind.QuickFix,
-          diagnostics: [diagnostic],
-          isPreferred: true,
-          edit: { changes: { [document.uri]: edits } },
-        },
-      ];
-    });
+    return document === undefined ? [] : quickFixesOf(context.diagnostics, document);
   });
 
   documents.listen(connection);
   connection.listen();
 }
-
-const SEVERITIES = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  info: DiagnosticSeverity.Information,
-} as const;
-
-const diagnosticOf = (
-  { start, end, code, severity, message, fix }: Marked,
-  document: TextDocument,
-): Diagnostic => ({
-  range: { start: document.positionAt(start), end: document.positionAt(end) },
-  severity: SEVERITIES[severity],
-  code,
-  source: "hearthline",
-  message: fix === null ? message : `${message} ${fix}`,
-  data: { fix },
-});
-
-const KINDS: { readonly [K in Suggestion["kind"]]: CompletionItemKind } = {
-  field: CompletionItemKind.Field,
-  fact: CompletionItemKind.Constant,
-  function: CompletionItemKind.Function,
-  value: CompletionItemKind.EnumMember,
-  document: CompletionItemKind.Module,
-};
-
-const completionOf = (
-  { label, kind, detail, documentation, insert, order }: Suggestion,
-  range: Diagnostic["range"],
-): CompletionItem => ({
-  label,
-  kind: KINDS[kind],
-  detail,
-  ...(documentation === null
-    ? {}
-    : { documentation: { kind: MarkupKind.PlainText, value: documentation } }),
-  sortText: `${order} ${label}`,
-  // The editor filters by what the user typed, which may begin with the quotation mark.
-  filterText: insert,
-  textEdit: { range, newText: insert },
-});
