@@ -1,17 +1,14 @@
-import { Button } from "@mantine/core";
-import { useRef, useState, type DragEvent } from "react";
+import { useState } from "react";
 import type { UploadBlockOptions } from "#schemas/types/blocks/upload.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { formatBytes } from "./bytes.ts";
-import { acceptedKinds } from "./checks.ts";
-import { Camera, hasCamera } from "./camera.tsx";
+import { Camera } from "./camera.tsx";
 import { FileList, type ViewedFile } from "./file-list.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { Preview } from "./preview.tsx";
+import { UploadZone } from "./upload-zone.tsx";
+import { useFileInputs } from "./use-file-inputs.ts";
 import { useUploads } from "./use-uploads.ts";
-import classes from "./upload.module.css";
-import { useLanguage } from "../../words/language.ts";
 
 const images = ["image/jpeg", "image/png", "application/pdf"];
 const tenMegabytes = 10 * 1024 * 1024;
@@ -21,17 +18,12 @@ const tenMegabytes = 10 * 1024 * 1024;
  * lets the borrower replace or remove them.
  */
 export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
-  const { words, say, locale } = useLanguage();
   const { id, options, host, value = [], onChange, errors = [], disabled = false } = props;
   const { accept = images, maxBytes = tenMegabytes, multiple = false, camera = false } = options;
   const [type, setType] = useState(options.types[0]?.type ?? "");
-  const [draggingOver, setOver] = useState(false);
   const [filming, setFilming] = useState(false);
   const [viewed, setViewed] = useState<ViewedFile | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const capture = useRef<HTMLInputElement>(null);
-  /** Uuid of the file that the next chosen file replaces. */
-  const replaces = useRef<string | undefined>(undefined);
+  const inputs = useFileInputs();
   const uploads = useUploads({
     accept,
     maxBytes,
@@ -42,24 +34,6 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
   });
   const labelOf = (kind: string | undefined) =>
     options.types.find((one) => one.type === kind)?.label ?? "";
-  const chooseLabel = multiple
-    ? value.length > 0
-      ? words.upload.another
-      : words.upload.files
-    : value.length > 0
-      ? words.upload.replaceFile
-      : words.upload.file;
-
-  const described = [`${id}__limits`, props.describedBy ?? ""].filter(Boolean).join(" ");
-  const choose = (uuid?: string) => {
-    replaces.current = uuid;
-    input.current?.click();
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) void uploads.add([...event.dataTransfer.files], type);
-  };
 
   return (
     <div id={id} className={shared.stack}>
@@ -81,85 +55,23 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
         replaceable={multiple}
         disabled={disabled}
         onView={setViewed}
-        onReplace={choose}
+        onReplace={inputs.choose}
       />
 
-      <div
-        className={classes.zone}
-        data-over={draggingOver || undefined}
-        data-invalid={errors.length > 0 || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <p className={classes.words} id={`${id}__limits`}>
-          {say(multiple ? words.upload.limitsEach : words.upload.limits, {
-            kinds: acceptedKinds(accept, locale),
-            size: formatBytes(maxBytes, words),
-          })}
-          <span className={classes.drop}>
-            {multiple ? words.upload.dropFiles : words.upload.drop}
-          </span>
-        </p>
-        <div className={classes.buttons}>
-          {camera ? (
-            <Button
-              variant="default"
-              className={shared.button ?? ""}
-              disabled={disabled}
-              aria-describedby={described}
-              onClick={() => (hasCamera() ? setFilming(true) : capture.current?.click())}
-            >
-              {value.length > 0 && !multiple ? words.upload.retake : words.upload.take}
-            </Button>
-          ) : null}
-          <Button
-            variant="default"
-            className={shared.button ?? ""}
-            disabled={disabled}
-            aria-describedby={described}
-            onClick={() => choose()}
-          >
-            {chooseLabel}
-          </Button>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          className={classes.input}
-          aria-label={chooseLabel}
-          tabIndex={-1}
-          accept={accept.join(",")}
-          multiple={multiple}
-          disabled={disabled}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            // Lets the borrower choose the same file again after it was rejected.
-            event.currentTarget.value = "";
-            void uploads.add(files, type, replaces.current);
-          }}
-        />
-        {camera ? (
-          <input
-            ref={capture}
-            type="file"
-            className={classes.input}
-            aria-label={words.upload.take}
-            tabIndex={-1}
-            accept="image/jpeg,image/png"
-            capture="environment"
-            disabled={disabled}
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])];
-              event.currentTarget.value = "";
-              void uploads.add(files, type);
-            }}
-          />
-        ) : null}
-      </div>
+      <UploadZone
+        id={id}
+        accept={accept}
+        maxBytes={maxBytes}
+        multiple={multiple}
+        camera={camera}
+        filled={value.length > 0}
+        describedBy={props.describedBy}
+        invalid={errors.length > 0}
+        disabled={disabled}
+        inputs={inputs}
+        onFilm={() => setFilming(true)}
+        onFiles={(files, replaced) => void uploads.add(files, type, replaced)}
+      />
       {uploads.refused.length > 0 ? (
         <div role="alert">
           {uploads.refused.map((reason) => (
@@ -181,7 +93,7 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
           }}
           onFile={() => {
             setFilming(false);
-            capture.current?.click();
+            inputs.photograph();
           }}
           onClose={() => setFilming(false)}
         />
