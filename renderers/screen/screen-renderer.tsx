@@ -10,7 +10,6 @@ import {
   type FormEvent,
   type RefObject,
 } from "react";
-import { unaskedProperties } from "#engine/form/unasked.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { BlockView } from "../blocks/block-view.tsx";
 import { LateComputedValues } from "../computed/late.tsx";
@@ -24,11 +23,13 @@ import type { BlockHost } from "../host/types.ts";
 import { ErrorSummary, type SummaryError } from "../templates/error-summary.tsx";
 import { Actions } from "./actions.tsx";
 import { arriveAt } from "./arrive.ts";
-import { prepareForm, type FormChoices, type ScreenAction, type ScreenBlock } from "./prepare.ts";
+import type { FormChoices, ScreenAction, ScreenBlock } from "./prepare.ts";
 import { ScreenForm, type FormData } from "./screen-form.tsx";
 import classes from "./screen.module.css";
-import { summaryErrors } from "./summary-errors.ts";
+import { useProblems } from "./use-problems.ts";
 import { useStable } from "./use-stable.ts";
+import { useSubmission } from "./use-submission.ts";
+import { useVisibleParts } from "./use-visible-parts.ts";
 
 export interface ScreenRendererProps {
   screen: Screen;
@@ -80,54 +81,17 @@ function ScreenPage(props: ScreenRendererProps) {
   const { screen, host, guards, busy = false, errors, validator } = props;
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const chosen = useRef<ScreenAction | null>(null);
-  const [problems, setProblems] = useState<SummaryError[]>([]);
-  const [arrival, setArrival] = useState(0);
-
-  const isVisible = (part: { when?: string }) => part.when === undefined || guards(part.when);
-  const visibleBlocks = (screen.body ?? []).filter(isVisible);
-  const actions = (screen.actions ?? []).filter(isVisible);
-  // A form without an open submit action asks for nothing now.
-  const closed =
-    (screen.actions ?? []).some(({ kind }) => kind === "submit") &&
-    !actions.some(({ kind }) => kind === "submit");
+  const { blocks, actions, closed, form } = useVisibleParts(screen, guards, props.choices);
+  const { problems, setProblems, arrival, arrive } = useProblems(errors, form, props.onErrors);
   // A form that was open stays mounted but hidden: new server data may open it again, with
   // everything that was typed in it.
   const [begun, setBegun] = useState(!closed);
   if (!closed && !begun) setBegun(true);
-  const visible = visibleBlocks.map((block) => block.id).join(" ");
-  const { choices } = props;
-  const unasked = [
-    ...unaskedProperties(screen.form, guards),
-    ...Object.keys(choices ?? {}).filter((property) => choices?.[property]?.length === 0),
-  ].join(" ");
-  const form = useMemo(
-    () =>
-      prepareForm(
-        screen,
-        (block) => visible.split(" ").includes(block.id),
-        new Set(unasked.split(" ").filter((property) => property !== "")),
-        choices,
-      ),
-    [screen, visible, unasked, choices],
-  );
-
-  // The server's errors replace the list, and take focus like a failed check in the browser.
-  const [lastErrors, setLastErrors] = useState<ServerErrors | undefined>(undefined);
-  if (errors !== lastErrors) {
-    setLastErrors(errors);
-    const serverErrors = summaryErrors(errors, form?.outline);
-    setProblems(serverErrors);
-    if (serverErrors.length > 0) setArrival(arrival + 1);
-  }
 
   const { focusOnArrival = true } = props;
   useEffect(() => {
     if (focusOnArrival) arriveAt(heading.current);
   }, [focusOnArrival]);
-
-  const reportErrors = useStable((count: number) => props.onErrors?.(count));
-  useEffect(() => reportErrors(problems.length), [problems.length, reportErrors]);
 
   const checkRules = useStable((data: FormData) => props.rules?.(data) ?? []);
   const [answers] = useState(() => new LatestAnswers(props.formData ?? {}));
@@ -145,33 +109,19 @@ function ScreenPage(props: ScreenRendererProps) {
     [form, validator, source],
   );
   const formHost = useMemo(() => ({ answers, compute }), [answers, compute]);
-  const submit = useStable((data: FormData) => {
-    const action = chosen.current ?? actions.find(({ kind }) => kind === "submit");
-    chosen.current = null;
+  const { chosen, submit } = useSubmission(formId, actions, props.resubmit, (data, action) => {
     setProblems([]);
     if (action) props.onSubmit(data, action);
   });
-  const submitAgain = useStable((action: ScreenAction) => {
-    chosen.current = action;
-    const element = window.document.getElementById(formId);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
-  });
-  const { resubmit } = props;
-  useEffect(() => {
-    if (resubmit === undefined) return undefined;
-    resubmit.current = submitAgain;
-    return () => {
-      resubmit.current = null;
-    };
-  }, [resubmit, submitAgain]);
   const showProblems = useStable((list: SummaryError[], failed: boolean) => {
     setProblems(list);
-    if (failed) setArrival((count) => count + 1);
-    if (failed) chosen.current = null;
+    if (!failed) return;
+    arrive();
+    chosen.current = null;
   });
 
-  const blocks = (place: "before" | "after") =>
-    visibleBlocks
+  const blocksIn = (place: "before" | "after") =>
+    blocks
       .filter((block) => !block.field && (block.place ?? "before") === place)
       .map((block) => <PlacedBlock key={block.id} block={block} first={place === "before"} />);
 
@@ -184,7 +134,7 @@ function ScreenPage(props: ScreenRendererProps) {
         </h1>
         {screen.lead ? <p className={classes.lead}>{host.copy(screen.lead)}</p> : null}
       </header>
-      {blocks("before")}
+      {blocksIn("before")}
       {form && validator && begun ? (
         <div hidden={closed}>
           <FormHostProvider value={formHost}>
@@ -221,7 +171,7 @@ function ScreenPage(props: ScreenRendererProps) {
           }}
         />
       )}
-      {blocks("after")}
+      {blocksIn("after")}
       <Actions
         actions={actions}
         form={formId}
