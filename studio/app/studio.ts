@@ -3,17 +3,19 @@ import { messageOf } from "#src/calls/messages.ts";
 import type { StudioCalls } from "../calls.ts";
 import { createDrafting } from "../drafts/drafting.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
-import { readAddress, writtenAddress } from "./address.ts";
+import { writtenAddress } from "./address.ts";
 import { createStructuring } from "../structure/structuring.ts";
 import { createRecording } from "../recorder/recording.ts";
 import { createUpdating } from "../updates/updating.ts";
 import { createStepping } from "../steps/stepping.ts";
 import { createTexting } from "../texts/texting.ts";
 import { createChecking } from "./checking.ts";
+import { createDisplay } from "./display.ts";
 import { createDrawing } from "./drawing.ts";
 import { createEditing } from "./editing.ts";
 import { createOpening } from "./opening.ts";
-import { createState, type StudioState, type Width } from "./state.ts";
+import { createStarting } from "./starting.ts";
+import { createState } from "./state.ts";
 import { createViewActions } from "./view-actions.ts";
 import { createWhatIf } from "./what-if.ts";
 
@@ -35,6 +37,7 @@ interface StudioPorts {
 
 export type Studio = ReturnType<typeof createStudio>;
 
+/** Joins the parts of the studio: each gets the actions of others that it needs. */
 export function createStudio({
   calls,
   session,
@@ -131,6 +134,19 @@ export function createStudio({
     answer: whatIf.answer,
   });
 
+  const display = createDisplay({ store, draw, writePlace });
+  const starting = createStarting({
+    store,
+    calls,
+    session,
+    checker,
+    search,
+    isNarrow,
+    openLender,
+    beginDrafts: drafting.begin,
+    beginChecks,
+  });
+
   return {
     store,
     drafting,
@@ -140,57 +156,12 @@ export function createStudio({
     recorder,
     ...opening,
     ...views,
+    ...starting,
+    ...display,
     structure,
     /** What the editors of rules and files ask of the definitions. */
     session,
 
-    /** Reads who the person is, and the definitions that they may see. */
-    async open() {
-      const [person, live] = await Promise.all([calls.person(), calls.definitions()]);
-      const files = { ...(await bundledSchemas(live.files)), ...live.files };
-      const lenders = await session.open(files);
-      const wanted = readAddress(search);
-      const known = lenders.find(({ code }) => code === wanted.lender);
-      const own = lenders.find(({ code }) => code === person.organisation);
-      const lender = known ?? own ?? lenders[0];
-      set({
-        person,
-        live: { hash: live.hash },
-        lenders,
-        flow: wanted.flow ?? null,
-        page: wanted.page ?? null,
-        locale: wanted.locale ?? "en-US",
-        width: wanted.width ?? (isNarrow ? 390 : 1280),
-        view: wanted.view ?? "page",
-        pane: wanted.page === undefined && wanted.view === undefined ? "outline" : "preview",
-      });
-      if (lender) await openLender(lender.code);
-      await drafting.begin(files);
-      // The first picture comes before the first check, which compiles everything once more.
-      await checker.open(files);
-      beginChecks();
-    },
-
-    setLocale(locale: string) {
-      set({ locale });
-      writePlace();
-      return draw();
-    },
-
-    setWidth(width: Width) {
-      set({ width });
-      writePlace();
-    },
-
-    pick(pointer: string | null) {
-      set({ picked: pointer, ...(pointer === null ? {} : { tab: "words", pane: get().pane }) });
-    },
-
-    set: (
-      part: Partial<
-        Pick<StudioState, "tab" | "pane" | "scope" | "place" | "editing" | "showErrors" | "server">
-      >,
-    ) => set(part),
     chooseSample: whatIf.chooseSample,
     answer: whatIf.answer,
     answered: whatIf.answered,
@@ -200,12 +171,4 @@ export function createStudio({
     save: drafting.save,
     lenderNow,
   };
-}
-
-/** The server may leave the schemas out: they are part of this build. */
-async function bundledSchemas(
-  files: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
-  if (Object.keys(files).some((path) => path.startsWith("schemas/"))) return {};
-  return (await import("./schemas.ts")).schemas;
 }
