@@ -21,6 +21,7 @@ const apart = "tests/mutations/**/*.test.ts";
 const forAnalyses = ["--max-semi-space-size=64", "--interrupt-budget=2000000"];
 /** Starts the PostgreSQL that the tests of servers share. */
 const globalSetup = ["server/testing/shared-cluster.ts"];
+const seeded = "scripts/test/property-seed.ts";
 const browser = process.env.JOURNEYS === "1";
 /** Waits have long limits, because a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
@@ -54,7 +55,7 @@ const inPage = (
   test: {
     name,
     environment: "happy-dom" as const,
-    setupFiles: ["patience", "tidy"].map((file) => `renderers/testing/${file}.ts`),
+    setupFiles: [seeded, "renderers/testing/patience.ts", "renderers/testing/tidy.ts"],
     css: false,
     isolate: false,
     expect,
@@ -72,6 +73,7 @@ const crossing = (
     exclude?: string[];
     isolate?: boolean;
     globalSetup?: string[];
+    setupFiles?: string[];
     execArgv?: string[];
   },
 ) => ({
@@ -97,6 +99,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           globalSetup,
+          setupFiles: [seeded],
           include: [
             "{engine,lending,definitions,schemas,scripts,server,bench,studio}/**/*.test.ts",
           ],
@@ -119,6 +122,7 @@ export default defineConfig({
         exclude: [apart],
         isolate: false,
         globalSetup,
+        setupFiles: [seeded],
       }),
       ...(browser
         ? [

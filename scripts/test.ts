@@ -36,12 +36,12 @@ const parts: Part[] = [
 
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
-function report(name: string, { passed, failed, names = [] }: Count, seconds: number): void {
+function report(name: string, { passed, failed, failures = [] }: Count, seconds: number): void {
   total.passed += passed;
   total.failed += failed;
   summary.push(
     `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
-    ...names.map((test) => `    ${test}`),
+    ...failures.map((failure) => failure.replaceAll(/^/gmu, "    ")),
   );
 }
 

@@ -1,9 +1,10 @@
 /**
- * `npm run trust [-- ROW…]`: the numbered rows of docs/trust.md that are too long for `npm test`, which
+ * `npm run trust [-- ROW… --seed S]`: the numbered rows of docs/trust.md that are too long for `npm test`, which
  * runs the same tests over fewer cases. ROW is a number, a part of a file's name, or `further` for the
  * rows without a number. Runs two rows at once, the longest first, and at the end those that measure
  * times or keep both cores busy. Prints row, figure, bound and seconds; exits with 1 when a row fails.
  */
+import { randomInt } from "node:crypto";
 import { ownCall } from "./call.js";
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
@@ -11,10 +12,11 @@ import { vitest } from "./test/vitest.ts";
 import { inLanes } from "./trust/lanes.ts";
 import { readTrustAreas, type LongProgram, type LongTest } from "./trust/rows.ts";
 
-const { words: wanted } = ownCall(
-  `Usage: npm run trust [-- ROW…]
-  ROW is a number in docs/trust.md, a part of a test file's name, or "further" for the rows without a number.`,
-  {},
+const { values, words: wanted } = ownCall(
+  `Usage: npm run trust [-- ROW… --seed S]
+  ROW is a number in docs/trust.md, a part of a test file's name, or "further" for the rows without a number.
+  --seed S   repeats the random cases of a run that printed this seed`,
+  { seed: { type: "string" } },
   Infinity,
 );
 
@@ -23,6 +25,14 @@ interface Outcome {
   /** What was measured. */
   figure: string;
 }
+
+/** Random cases of properties differ from run to run, and a run can be repeated. */
+const seed = values.seed ?? String(randomInt(2 ** 31));
+if (!/^\d+$/.test(seed)) {
+  console.error("Give --seed as a whole number.");
+  process.exit(2);
+}
+console.log(`Seed of random cases: ${seed}`);
 
 /** Rows side by side: most keep one core busy, and two cores are the least that the suite is made for. */
 const LANES = 2;
@@ -35,10 +45,11 @@ async function testOutcome({ project, file, cases }: LongTest): Promise<Outcome>
     console.error(howToInstall);
     return { holds: false, figure: "no browser" };
   }
+  const chosen = { PROPERTY_SEED: seed, ...cases };
   // One file needs one worker, with one product.
   const environment = inBrowser
-    ? { ...cases, JOURNEYS: "1", TEST_WORKERS: "1", CHROMIUM_PATH: browser ?? "" }
-    : cases;
+    ? { ...chosen, JOURNEYS: "1", TEST_WORKERS: "1", CHROMIUM_PATH: browser ?? "" }
+    : chosen;
   const { passed, failed, figures = [] } = await vitest([project], environment, [file]);
   return {
     holds: failed === 0 && passed > 0,

@@ -1,15 +1,23 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { run } from "./run.ts";
 
 export interface Count {
   passed: number;
   failed: number;
-  /** Failed tests by file and name, because a reader looks at the end of a log first. */
-  names?: string[];
+  /** Failed tests by file, name and cause, because a reader looks at the end of a log first. */
+  failures?: string[];
   /** What tests measured: `figure` in the `meta` of their tasks. */
   figures?: string[];
+}
+
+interface Assertion {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
+  meta?: { figure?: string };
 }
 
 interface Report {
@@ -18,7 +26,9 @@ interface Report {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; meta?: { figure?: string } }[];
+    /** Why the file could not be loaded. */
+    message?: string;
+    assertionResults: Assertion[];
   }[];
 }
 
@@ -54,11 +64,12 @@ export async function vitest(
     const unloaded = report.testResults.filter(
       (file) => file.status === "failed" && file.assertionResults.length === 0,
     ).length;
-    const failed = report.numFailedTests + unloaded;
+    const inTests = report.numFailedTests + unloaded;
+    const isOutside = inTests === 0 && code !== 0;
     return {
       passed: report.numPassedTests,
-      failed: failed === 0 && code !== 0 ? 1 : failed,
-      names: failedIn(report),
+      failed: isOutside ? 1 : inTests,
+      failures: isOutside ? ["An error outside a test, which is printed above."] : failedIn(report),
       figures: report.testResults.flatMap(({ assertionResults }) =>
         assertionResults.flatMap(({ meta }) => meta?.figure ?? []),
       ),
@@ -68,12 +79,26 @@ export async function vitest(
   }
 }
 
-/** Returns path and name of each failed test; the path alone when the file could not be loaded. */
-const failedIn = ({ testResults }: Report): string[] =>
+/** Lines of a failure's message that a summary shows: a property names its seed and its counterexample in them. */
+const SHOWN_LINES = 12;
+
+/** Returns path, name and cause of each failed test; path and cause when the file could not be loaded. */
+export const failedIn = ({ testResults }: Pick<Report, "testResults">): string[] =>
   testResults
     .filter(({ status }) => status === "failed")
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message = "", assertionResults }) => {
       const path = relative(process.cwd(), name);
       const tests = assertionResults.filter(({ status }) => status === "failed");
-      return tests.length === 0 ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`);
+      if (tests.length === 0) return [withCause(path, message)];
+      return tests.map(({ fullName, failureMessages = [] }) =>
+        withCause(`${path}: ${fullName}`, failureMessages.join("\n")),
+      );
     });
+
+function withCause(test: string, cause: string): string {
+  const lines = stripVTControlCharacters(cause)
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, SHOWN_LINES);
+  return [test, ...lines.map((line) => `    ${line}`)].join("\n");
+}

@@ -1,7 +1,7 @@
 /**
  * `tsx tests/products/one-more.ts [FILE…]`: runs the tests that need no browser in a clone that ships
  * the fixture's product too, twice: with a folder that comes before those of the other products, and
- * with one that comes after them. No code knows the names. Exits with 1 when a test fails.
+ * with one that comes after them. No code knows the failures. Exits with 1 when a test fails.
  */
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { productName } from "./product-name.ts";
 import { layFixture } from "./root.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** The new products' names: before the first shipped flow that is a product, and after the last flow. */
+/** The new products' failures: before the first shipped flow that is a product, and after the last flow. */
 const NAMES = [productName("before", "heloc"), productName("after", "words")];
 
 async function must(command: string, ...args: string[]): Promise<void> {
@@ -33,9 +33,9 @@ try {
   const {
     passed,
     failed,
-    names = [],
+    failures = [],
   } = await vitest(["unit", "dom", "dom-apart", "tests", "tests-together"], {}, files);
-  for (const test of names) console.log(`✗ ${test}`);
+  for (const test of failures) console.log(`✗ ${test}`);
   console.log(`With the products "${NAMES.join('" and "')}": ${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 } finally {
