@@ -21,6 +21,7 @@ import { chainOf, organisationsIn, type Organisation } from "./overlays/organisa
 import { organisationSettings, settingOf } from "./overlays/settings.ts";
 import { publish } from "./publish/publish.ts";
 import { productPatches, type ProductPatches } from "./overlays/product-patches.ts";
+import { shapedSources } from "./sources/shaped-sources.ts";
 import { prototypeKeys } from "./sources/prototype-keys.ts";
 import { personasIn } from "./sandbox/personas.ts";
 import { compileSchema, readRegistries } from "./schemas/registry.ts";
@@ -35,7 +36,9 @@ export const loadDefinitions = async (
 ): Promise<Definitions> => definitionsOf(await readSources(root, options), kept);
 
 /** Throws `UnusableRoot` when the schemas of application and profile cannot be read. */
-export function definitionsOf(sources: Sources, kept: KeptResults | null = null): Definitions {
+export function definitionsOf(given: Sources, kept: KeptResults | null = null): Definitions {
+  const sources = shapedSources(given);
+  const written = sources.written ?? sources;
   const organisations = organisationsIn(sources);
   const untouched = untouchedOf(sources);
   const effective = cachedByKey((code: string) => {
@@ -43,11 +46,12 @@ export function definitionsOf(sources: Sources, kept: KeptResults | null = null)
     return effectiveOf(code, untouched, organisations, base);
   });
   const validatorFor = validatorsOf(sources);
+  const writtenBy = written === sources ? organisations : organisationsIn(written);
   const findingsOf = (path: string): Finding[] => {
-    const file = sources.files.get(path);
+    const file = written.files.get(path);
     return file === undefined
       ? []
-      : [...prototypeKeys(file), ...checkFile(file, sources, validatorFor, organisations, kept)];
+      : [...prototypeKeys(file), ...checkFile(file, written, validatorFor, writtenBy, kept)];
   };
   const entities = withFlags(
     entitiesOf(entity(sources, "application"), entity(sources, "profile")),

@@ -27,6 +27,8 @@ export interface MergedFile<T = unknown> {
   /** Relative to flows/. */
   path: string;
   value: T;
+  /** What is written, where it does not have the shape of its schema; `value` has it then. */
+  written?: unknown;
   hash: string;
   /** Returns the file and place that gave the value at a pointer of the effective definition. */
   origin(pointer: string): Origin;

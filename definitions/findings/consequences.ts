@@ -14,7 +14,7 @@
  * - some faults hide others that follow from them, in the same file, in the files of the product or in all;
  * - of the faults of one field, the first in the table counts.
  */
-import { parsePointer } from "#engine/index.ts";
+import { parsePointer, valueAt } from "#engine/index.ts";
 import { NO_FORM_FITS } from "../schemas/wordings.ts";
 import table from "./consequences.json" with { type: "json" };
 import { asRecord } from "../forms/drawn-properties.ts";
@@ -43,7 +43,7 @@ const ranks: ReadonlyMap<string, number> = new Map(table.field.map((code, index)
 
 export function withoutConsequences(
   findings: readonly Finding[],
-  definitions: Pick<Definitions, "base" | "organisations">,
+  definitions: Pick<Definitions, "base" | "organisations" | "sources">,
 ): Finding[] {
   const isError = ({ severity }: Finding): boolean => severity === "error";
   if (!findings.some(isError)) return [...findings];
@@ -85,6 +85,8 @@ export function withoutConsequences(
     const { code } = each;
     if (isExplained(each) || errors.some((error) => hidesPlace(error, each))) return true;
     if (isOfLenderAlone(each)) return true;
+    if (isUnwritten(each, definitions) && errors.some((error) => lacksPart(error, each)))
+      return true;
     if (isUnread(each) || code === "json-malformed") return false;
     if (lacksFile && !isOfOneFile(each)) return true;
     if (!breaksEntity(each) && isCause(each, breaksEntity)) return true;
@@ -155,6 +157,16 @@ function hidesPlace(error: Finding, each: Finding): boolean {
     return each.code !== "link-unsafe" && (isAround || (isSame && error.pointer !== ""));
   return error.code === "duplicate-id" && each.code === "dangling-reference";
 }
+
+/** Whether nothing is written at the place, as where a required value is missing. */
+function isUnwritten({ code, file, pointer }: Finding, { sources }: Pick<Definitions, "sources">) {
+  const written = (sources.written ?? sources).files.get(file)?.value;
+  return !isSchema(code) && pointer !== "" && valueAt(written, pointer) === undefined;
+}
+
+/** Whether the error says that something is missing, of which the place is a part. */
+const lacksPart = (error: Finding, { file, pointer }: Finding): boolean =>
+  isSchema(error.code) && error.file === file && pointer.startsWith(`${error.pointer}/`);
 
 /** Whether the value that the schema misses is the one that copy uses. */
 function lacksArgument(copyFault: Finding, { message }: Finding): boolean {

@@ -52,9 +52,8 @@ const arrange = memoize(
     const { value } = flow.flow;
     const removals = removalsIn(flow.flow);
     const unchanged = { flow, faults: [] };
-    // A file that does not fit its schema has findings of its own.
-    if (![value.states, value.pages].every((list) => Array.isArray(list) && list.every(isRecord)))
-      return unchanged;
+    // What stands in for a value of another type has no step to arrange.
+    if ("written" in flow.flow) return unchanged;
     const follows = value.states.some((state) => state.follows !== undefined);
     const again = value.pages.some((page) => page.again !== undefined);
     if (removals.length === 0 && !follows && !again) return unchanged;

@@ -54,11 +54,10 @@ export function withoutCalls(flows: Flows, organisation: string | null): Without
 
 const isCallable = ({ flow }: EffectiveFlow): boolean => flow.value.callable === true;
 
-// A file that does not fit its schema is reported elsewhere, and may have no list of states.
+// What stands in for a value of another type calls nothing.
 const hasCalls = memoize(
   ({ flow }: EffectiveFlow): boolean =>
-    Array.isArray(flow.value.states) &&
-    flow.value.states.some((state) => isRecord(state) && state.call !== undefined),
+    !("written" in flow) && flow.value.states.some(({ call }) => call !== undefined),
 );
 
 type Fault = Pick<Finding, "code" | "message" | "fix" | "pointer">;

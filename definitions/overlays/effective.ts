@@ -20,6 +20,7 @@ import { isMergedPath, partAt, pathOf } from "../parts/part-paths.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
 import { schemaLookup } from "../schemas/schema-lookup.ts";
 import { withSharedFolders } from "../parts/shared-folders.ts";
+import { shapedFile } from "./shaped-file.ts";
 import { withSharedTables } from "./shared-tables.ts";
 import type { SourceFile, Sources } from "../sources/sources.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
@@ -35,6 +36,7 @@ export interface Untouched {
 }
 
 export function untouchedOf(sources: Sources): Untouched {
+  const schemas = schemaLookup(sources);
   const interned = new Interned();
   const base = new Map<string, SourceFile>();
   const files = new Map<string, MergedFile>();
@@ -50,8 +52,8 @@ export function untouchedOf(sources: Sources): Untouched {
   return {
     sources: base,
     files,
-    flows: flowsOf(files, flowIdsOf(files)),
-    schemas: schemaLookup(sources),
+    flows: flowsOf(files, flowIdsOf(files), schemas),
+    schemas,
     interned,
   };
 }
@@ -141,7 +143,8 @@ export function effectiveOf(
     const parts = [...touched].flatMap((path) =>
       flowIdOf(path) === id ? (merged.get(path) ?? []) : [],
     );
-    const flow = withFiles(id, untouched.flows.get(id) ?? null, ...parts);
+    const shaped = parts.map((file) => shapedFile(file, untouched.schemas));
+    const flow = withFiles(id, untouched.flows.get(id) ?? null, ...shaped);
     if (flow !== null) flows.set(id, flow);
   }
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
@@ -158,8 +161,8 @@ export function effectiveOf(
     chain: chain.map((each) => each.code),
     info,
     theme,
-    words: wordedOf(untouched.files, own, "words", "words.json"),
-    answers: wordedOf(untouched.files, own, "chatbot", "answers.json"),
+    words: wordedOf(untouched, own, "words", "words.json"),
+    answers: wordedOf(untouched, own, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
     flows: new Map(shared),
     files: merged,
@@ -169,7 +172,7 @@ export function effectiveOf(
 }
 
 function wordedOf(
-  base: ReadonlyMap<string, MergedFile>,
+  { files: base, schemas }: Untouched,
   own: ReadonlyMap<string, MergedFile>,
   folder: string,
   name: string,
@@ -182,7 +185,7 @@ function wordedOf(
     const translation = fileAt(path);
     return translation ? [[partAt(path)?.id ?? path, translation] as const] : [];
   });
-  return { file, copy: new Map(copy) };
+  return { file: shapedFile(file, schemas), copy: new Map(copy) };
 }
 
 /** Returns the paths of a folder's translations. Organizations share those of the base. */
@@ -244,11 +247,12 @@ const flowIdsOf = (files: ReadonlyMap<string, MergedFile>): Set<string> =>
 function flowsOf(
   merged: ReadonlyMap<string, MergedFile>,
   ids: ReadonlySet<string>,
+  schemas: SchemaLookup,
 ): Map<string, EffectiveFlow> {
   const flows = new Map<string, EffectiveFlow>();
   for (const id of ids) {
     const parts = [...merged.values()].filter(({ path }) => path.startsWith(`${id}/`));
-    const flow = withFiles(id, null, ...parts);
+    const flow = withFiles(id, null, ...parts.map((file) => shapedFile(file, schemas)));
     if (flow !== null) flows.set(id, flow);
   }
   return flows;

@@ -76,6 +76,7 @@ const fits = (
   schema: string,
   { validatorFor, sources, kept }: Schemas,
 ): boolean =>
+  !("written" in file) &&
   keptOr(
     kept,
     () => ["fits", schemasHash(sources), schema, file.hash],
@@ -100,7 +101,7 @@ function faultsOf(
   const map = file.sourceMap(organisation);
   return conformance(
     validate,
-    file.value,
+    "written" in file ? file.written : file.value,
     { path: file.path, placeOf: () => null },
     { code: `${kind?.name ?? "file"}-schema` },
   ).map((fault) => ({ ...fault, ...map.locate(fault.pointer), organisation }));

@@ -43,6 +43,8 @@ export interface Sources {
   findings: Finding[];
   /** sha256 over every path and text: equal when nothing changed. */
   hash: string;
+  /** The same with each value as it is written; absent where each is so. */
+  written?: Sources;
   /** Organizations that exist but were not read, because the caller asked for others. */
   passedOver: readonly string[];
 }
@@ -143,23 +145,25 @@ const sourcesOf = (
  * again. A string is the text of a file; any other value is written as JSON.
  */
 export function withFiles(sources: Sources, changes: Readonly<Record<string, unknown>>): Sources {
-  const files = new Map(sources.files);
+  const files = new Map(writtenIn(sources));
   const hash = createHash("sha256").update(sources.hash);
   for (const [path, content] of Object.entries(changes)) {
     const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
     hash.update(`${path}\0${sha256(text)}\0`);
     if (content === null) files.delete(path);
-    else files.set(path, sourceOf(path, text, sources.files.get(path)));
+    else files.set(path, sourceOf(path, text, files.get(path)));
   }
   return sourcesOf(sources, inOrder(files), hash);
 }
+
+const writtenIn = ({ files, written }: Sources) => written?.files ?? files;
 
 const inOrder = (files: ReadonlyMap<string, SourceFile>): Map<string, SourceFile> =>
   new Map([...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
 /** Returns the sources with these files as they are on disk now, without reading the others again. */
 export async function reread(sources: Sources, paths: readonly string[]): Promise<Sources> {
-  const files = new Map(sources.files);
+  const files = new Map(writtenIn(sources));
   const hash = createHash("sha256").update(sources.hash);
   for (const path of paths) {
     const absolute = join(sources.root, path);
