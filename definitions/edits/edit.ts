@@ -30,3 +30,7 @@ export type Edit = SetEdit | RemoveEdit | InsertEdit | MoveEdit;
 
 /** Why an edit does not fit the text; the message is for a person. */
 export class EditRefused extends Error {}
+
+/** Refuses a change for all lenders of what one lender added. @param what such as "the step" */
+export const onlyThisLender = (what: string): EditRefused =>
+  new EditRefused(`Only this lender has ${what}. Change it for this lender.`);

@@ -5,7 +5,7 @@
 import { isRecord, joinPointer, mergeDefinition, sameJson } from "#engine/index.ts";
 import type { Definitions } from "../model.ts";
 import { appliedTo, type Change } from "./change.ts";
-import { EditRefused, type Edit } from "./edit.ts";
+import { EditRefused, onlyThisLender, type Edit } from "./edit.ts";
 import { editsBetween } from "./edits-between.ts";
 import { patchBetween } from "./patch-between.ts";
 
@@ -40,8 +40,7 @@ function inShared({ sources }: Definitions, change: Change): readonly Edit[] {
     if (value !== undefined) throw new EditRefused(`${path} exists already.`);
     return [{ path, pointer: "", value: change.value }];
   }
-  if (value === undefined)
-    throw new EditRefused("Only this lender has it. Choose to change it for this lender.");
+  if (value === undefined) throw onlyThisLender("it");
   return editsBetween(path, "", value, appliedTo(value, change));
 }
 

@@ -1,7 +1,7 @@
 /** A step that moves or goes away, in all of the places in which definitions say it. */
 import { isRecord, joinPointer, withFollowing } from "#engine/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
-import { EditRefused } from "#definitions/edits/index.ts";
+import { EditRefused, onlyThisLender } from "#definitions/edits/index.ts";
 import type { EffectiveFlow } from "#definitions/model.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { changesFor } from "../structure/actions.ts";
@@ -26,8 +26,7 @@ export function moveStep(
   const { path } = own.checklist;
   const steps = stepsIn(tried.read(path));
   const moved = steps.find(({ id }) => id === step);
-  if (moved === undefined)
-    throw new EditRefused("Only this lender has the step. Change it for this lender.");
+  if (moved === undefined) throw onlyThisLender("the step");
   const others = steps.filter((each) => each !== moved);
   const position = others.findIndex(({ id }) => id === after);
   if (position < 0) throw new EditRefused(`There is no step "${after}" any more.`);

@@ -1,14 +1,14 @@
 /** What a person does to a part, as changes of definitions. Names that others use change in rename.ts. */
 import { isRecord, joinPointer, parsePointer, withoutStates } from "#engine/index.ts";
-import { EditRefused, type Change } from "#definitions/edits/index.ts";
+import { EditRefused, onlyThisLender, type Change } from "#definitions/edits/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
-import type { Definitions } from "#definitions/model.ts";
+import type { Definitions, Effective } from "#definitions/model.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { copiedField, fieldOrder, withoutField } from "./fields.ts";
 import type { Place, StructureAction, StructureRequest } from "./messages.ts";
 import { camel, kebab, unique } from "./new-names.ts";
 import { addedPart } from "./new-part.ts";
-import { kindAt } from "./part-kinds.ts";
+import { kindAt, partOver } from "./part-kinds.ts";
 import { nameOf } from "./option-at.ts";
 
 type Read = (path: string) => unknown;
@@ -28,6 +28,7 @@ export function changesFor(
     scope === "all"
       ? definitions.sources.files.get(`flows/${path}`)?.value
       : definitions.effective(lender).files.get(path)?.value;
+  requirePart(action, read, definitions.effective(lender));
   switch (action.kind) {
     case "set":
       return setOption(action, read);
@@ -51,6 +52,16 @@ export function changesFor(
       );
     }
   }
+}
+
+/** @throws EditRefused when the part of the place is gone, or is one lender's while the change is for all */
+function requirePart(place: Place, read: Read, { files }: Effective): void {
+  const part = partOver(place);
+  if (part === null || valueByIds(read(part.path), part.pointer) !== undefined) return;
+  const noun = kindAt(part)?.noun ?? "part";
+  throw valueByIds(files.get(part.path)?.value, part.pointer) === undefined
+    ? new EditRefused(`The ${noun} is no longer there. Another person may have removed it.`)
+    : onlyThisLender(`the ${noun}`);
 }
 
 /** Returns the name that a person gives, or one from the words of the new part. */
@@ -125,14 +136,11 @@ function removed(place: Place, scope: StructureRequest["scope"], read: Read): Ch
   switch (kindAt(place)?.kind) {
     case "field":
       return [{ kind: "set", path, pointer: "", value: withoutField(value, name) }];
-    case "state": {
+    case "state":
       // What led to a state that a lender leaves out leads on by itself.
-      if (scope === "lender") return [{ kind: "remove", path, pointer }];
-      const flow = value as Flow;
-      const state = flow.states.find(({ id }) => id === name);
-      if (state === undefined) throw new EditRefused("The state is no longer there.");
-      return [{ kind: "set", path, pointer: "", value: leadingOn(flow, state) }];
-    }
+      return scope === "lender"
+        ? [{ kind: "remove", path, pointer }]
+        : [{ kind: "set", path, pointer: "", value: leadingOn(value as Flow, name) }];
     case "page":
       return [{ kind: "remove", path, pointer }, ...screenAlone(place, read)];
     default:
@@ -141,13 +149,16 @@ function removed(place: Place, scope: StructureRequest["scope"], read: Read): Ch
 }
 
 /** Returns the flow without a state: what led there leads on, or is gone when nothing follows. */
-function leadingOn(flow: Flow, state: Flow["states"][number]): Flow {
-  const after = withoutStates(flow, [state]);
+function leadingOn(flow: Flow, left: string): Flow {
+  const after = withoutStates(
+    flow,
+    flow.states.filter(({ id }) => id === left),
+  );
   const states = after.states.flatMap((each) =>
-    each.id === state.id
+    each.id === left
       ? []
-      : each.transitions?.some(({ to }) => to === state.id)
-        ? [{ ...each, transitions: each.transitions.filter(({ to }) => to !== state.id) }]
+      : each.transitions?.some(({ to }) => to === left)
+        ? [{ ...each, transitions: each.transitions.filter(({ to }) => to !== left) }]
         : [each],
   );
   return { ...after, states };

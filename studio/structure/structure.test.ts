@@ -153,6 +153,36 @@ describe("a change of structure", () => {
     expect(desk.errorsOf("main").filter((each) => each.includes("form-id"))).toEqual([]);
   });
 
+  it("of what only one lender has is refused for all lenders, and says for whom it is possible", () => {
+    const { open } = desk.change({
+      kind: "duplicate",
+      ...inFlow("/states/saleStatus"),
+      name: "later",
+    });
+    const { path, pointer } = open!;
+    for (const action of [
+      { kind: "set", path, pointer: `${pointer}/page`, value: "register/name" },
+      { kind: "move", path, pointer, by: -1 },
+      { kind: "remove", path, pointer },
+      { kind: "duplicate", path, pointer, name: "latest" },
+    ] as const)
+      expect(() => desk.change(action, "all"), action.kind).toThrow(
+        "Only this lender has the state. Change it for this lender.",
+      );
+    desk.change({ kind: "remove", path, pointer });
+    expect(() => desk.change({ kind: "move", path, pointer, by: 1 })).toThrow(
+      "The state is no longer there.",
+    );
+  });
+
+  it("may leave a part unfinished: the view stays, and the schema says what is missing", () => {
+    const pointer = "/states/saleStatus";
+    desk.change({ kind: "set", ...inFlow(`${pointer}/call/progress`), value: "contact" }, "all");
+    expect(desk.part(inFlow(pointer)).name).toBe("saleStatus");
+    expect(desk.errorsOf("clearwater").join("\n")).toContain("flow-schema");
+    expect(desk.session.undo().changes).toEqual([]);
+  });
+
   it("adds and removes a checklist step", () => {
     const place = { path: "heloc/checklist.json", pointer: "/steps" };
     const asks = desk.session.newPart("main", "step", place)?.asks.map(({ label }) => label);

@@ -1,9 +1,9 @@
 /** The calls of a session about texts around the pages. */
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { localized, SOURCE_LOCALE } from "#definitions/copy/localized.ts";
 import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
-import { pointerByIds } from "#definitions/edits/change.ts";
-import { editsForChange, type Edit } from "#definitions/edits/index.ts";
+import { pointerByIds, valueByIds } from "#definitions/edits/change.ts";
+import { editsForChange, onlyThisLender, type Edit } from "#definitions/edits/index.ts";
 import { overlayOf } from "#definitions/edits/write-change.ts";
 import type { Definitions } from "#definitions/model.ts";
 import { lenderLook, type LenderLook } from "../workspace/pages/page.ts";
@@ -124,13 +124,23 @@ function textEdits(definitions: Definitions, request: Retexting): readonly Edit[
   if (sentence === undefined) throw new Error("The text is no longer there.");
   if (sentence.locked && scope === "lender")
     throw new Error("The law asks for these words. They cannot differ for one lender.");
+  const isSetting = path.startsWith("organisations/");
+  const byIds = pointerByIds(part.file.value, pointer);
+  if (scope === "all" && !isSetting) requireShared(definitions, path, byIds);
   if (locale !== SOURCE_LOCALE) return translationEdits(found, sentence, request, folder);
-  if (path.startsWith("organisations/")) return settingEdits(definitions, request, sentence);
+  if (isSetting) return settingEdits(definitions, request, sentence);
   return editsForChange(
     definitions,
     { lender, scope },
-    { kind: "set", path, pointer: pointerByIds(part.file.value, pointer), value: text },
+    { kind: "set", path, pointer: byIds, value: text },
   );
+}
+
+/** @throws EditRefused when the text belongs to something that only one lender has */
+function requireShared({ base }: Definitions, path: string, pointer: string): void {
+  const holder = joinPointer("", ...parsePointer(pointer).slice(0, -1));
+  if (valueByIds(base.files.get(path)?.value, holder) === undefined)
+    throw onlyThisLender("the text");
 }
 
 function translationEdits(

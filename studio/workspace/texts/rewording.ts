@@ -3,7 +3,7 @@ import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { SOURCE_LOCALE } from "#definitions/copy/localized.ts";
 import { lockOf, recordedIn } from "#definitions/overlays/lock.ts";
 import type { Definitions } from "#definitions/model.ts";
-import type { Edit } from "#definitions/edits/index.ts";
+import { onlyThisLender, type Edit } from "#definitions/edits/index.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export interface Rewording {
@@ -33,32 +33,33 @@ export function editsFor(definitions: Definitions, request: Rewording): Edit[] {
     throw new Error("The sentence is no longer there.");
   if (sentence.locked && scope === "lender")
     throw new Error("The law asks for these words. They cannot differ for one lender.");
+  const translations = rewordedFile(request);
+  const translated = joinPointer("", "texts", `screens/${screen}`, sentence.stable);
+  if (scope === "all") {
+    const { source, origin } = sharedSentence(definitions, request, sentence.stable);
+    return locale === SOURCE_LOCALE
+      ? [{ path: origin.file.path, pointer: origin.pointer, value: text }]
+      : [{ path: `flows/${translations}`, pointer: translated, value: { source, text } }];
+  }
   const overlay = `flows/organisations/${lender}/overlay.json`;
   if (locale !== SOURCE_LOCALE) {
-    const translations = rewordedFile(request);
-    const place = joinPointer("", "texts", `screens/${screen}`, sentence.stable);
-    const value = { source: sentence.text, text };
-    return scope === "all"
-      ? [{ path: `flows/${translations}`, pointer: place, value }]
-      : [{ path: overlay, pointer: joinPointer("", "patch", translations) + place, value }];
+    const place = joinPointer("", "patch", translations) + translated;
+    return [{ path: overlay, pointer: place, value: { source: sentence.text, text } }];
   }
   const origin = file.origin(pointer);
-  if (scope === "lender") {
-    if (origin.file.path === overlay)
-      return [{ path: overlay, pointer: origin.pointer, value: text }];
-    const { pointer: own, value } = patchFor(file.value, pointer, text);
-    return [{ path: overlay, pointer: joinPointer("", "patch", file.path) + own, value }];
-  }
-  const base = definitions.base.flows.get(flow)?.screens.get(screen);
-  const shared =
-    base &&
-    sentencesOf(definitions.base, flow, screen, SOURCE_LOCALE).find(
-      ({ stable }) => stable === sentence.stable,
-    );
-  if (base === undefined || shared === undefined)
-    throw new Error("Only this lender has the sentence. Change it for the lender.");
-  const from = base.origin(shared.pointer);
-  return [{ path: from.file.path, pointer: from.pointer, value: text }];
+  if (origin.file.path === overlay)
+    return [{ path: overlay, pointer: origin.pointer, value: text }];
+  const { pointer: own, value } = patchFor(file.value, pointer, text);
+  return [{ path: overlay, pointer: joinPointer("", "patch", file.path) + own, value }];
+}
+
+/** Returns what the sentence says for all lenders, and where. */
+function sharedSentence({ base }: Definitions, { flow, screen }: Rewording, stable: string) {
+  const file = base.flows.get(flow)?.screens.get(screen);
+  const sentence =
+    file && sentencesOf(base, flow, screen, SOURCE_LOCALE).find((each) => each.stable === stable);
+  if (file === undefined || sentence === undefined) throw onlyThisLender("the sentence");
+  return { source: sentence.text, origin: file.origin(sentence.pointer) };
 }
 
 /** Returns where a patch names the text. A list without ids is patched as a whole. */
