@@ -52,7 +52,7 @@ const arrange = memoize(
     const { value } = flow.flow;
     const removals = removalsIn(flow.flow);
     const unchanged = { flow, faults: [] };
-    // What stands in for a value of another type has no step to arrange.
+    // A flow that does not have its shape keeps its steps as they are.
     if ("written" in flow.flow) return unchanged;
     const follows = value.states.some((state) => state.follows !== undefined);
     const again = value.pages.some((page) => page.again !== undefined);

@@ -54,7 +54,7 @@ export function withoutCalls(flows: Flows, organisation: string | null): Without
 
 const isCallable = ({ flow }: EffectiveFlow): boolean => flow.value.callable === true;
 
-// What stands in for a value of another type calls nothing.
+// A flow that does not have its shape calls nothing.
 const hasCalls = memoize(
   ({ flow }: EffectiveFlow): boolean =>
     !("written" in flow) && flow.value.states.some(({ call }) => call !== undefined),

@@ -20,27 +20,35 @@ const EMPTY: Readonly<Record<string, unknown>> = {
 
 /**
  * Returns the value itself where it has the shape: each part has a type that the schema allows, and each object the
- * properties that it requires. Elsewhere a part of another type gives way to an empty one.
+ * properties that it requires. Elsewhere an optional property of another type is left out, and every other part of
+ * another type gives way to an empty one.
  */
-export function shapedBy(document: Schema, value: unknown, { fills = true } = {}): unknown {
-  return shaped(document, value, { document, fills });
+export function shapedBy(document: Schema, value: unknown, { isWhole = true } = {}): unknown {
+  return shaped(document, value, { document, isWhole });
 }
 
 interface Shape {
   readonly document: Schema;
-  /** Whether an object gets the properties that it lacks and its schema requires. */
-  readonly fills: boolean;
+  /** False where another file may have what the schema requires: each property then stays, and none is added. */
+  readonly isWhole: boolean;
 }
 
 function shaped(written: unknown, value: unknown, shape: Shape): unknown {
-  const { document } = shape;
-  const schema = schemaFor(resolveRef(written, document), value, shape);
-  const types = typesOf(schema);
-  if (types.length > 0 && !types.some((type) => isOf(type, value))) return emptyOf(schema, shape);
+  const schema = schemaFor(resolveRef(written, shape.document), value, shape);
+  if (!allows(schema, value)) return emptyOf(schema, shape);
   if (Array.isArray(value))
     return isRecord(schema.items) ? shapedList(schema.items, value, shape) : value;
   return isRecord(value) ? shapedObject(schema, value, shape) : value;
 }
+
+/** Whether the schema allows values of this type. */
+function allows(schema: Schema, value: unknown): boolean {
+  const types = typesOf(schema);
+  return types.length === 0 || types.some((type) => isOf(type, value));
+}
+
+const isOfType = (written: unknown, value: unknown, shape: Shape): boolean =>
+  allows(schemaFor(resolveRef(written, shape.document), value, shape), value);
 
 /** Returns the branch of a choice that has the value's type, or the first; the schema itself without a choice. */
 function schemaFor(schema: Schema, value: unknown, shape: Shape): Schema {
@@ -66,15 +74,22 @@ function shapedObject(
   shape: Shape,
 ): unknown {
   const known = isRecord(properties) ? properties : {};
-  const changed: Record<string, unknown> = {};
+  const needed = shape.isWhole && Array.isArray(required) ? (required as string[]) : [];
+  const lacking = needed.filter((name) => !Object.hasOwn(value, name));
+  let isSame = lacking.length === 0;
+  const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    const schema = Object.hasOwn(known, name) ? known[name] : additionalProperties;
-    const own = isRecord(schema) ? shaped(schema, member, shape) : member;
-    if (own !== member) changed[name] = own;
+    const isKnown = Object.hasOwn(known, name);
+    const schema = isKnown ? known[name] : additionalProperties;
+    const isOptional = shape.isWhole && isKnown && !needed.includes(name);
+    const isLeftOut = isRecord(schema) && isOptional && !isOfType(schema, member, shape);
+    const own = isRecord(schema) && !isLeftOut ? shaped(schema, member, shape) : member;
+    isSame &&= !isLeftOut && own === member;
+    if (!isLeftOut) members.push([name, own]);
   }
-  for (const name of shape.fills && Array.isArray(required) ? (required as string[]) : [])
-    if (!Object.hasOwn(value, name)) changed[name] = emptyOf(known[name], shape);
-  return Object.keys(changed).length === 0 ? value : { ...value, ...changed };
+  if (isSame) return value;
+  const filled = lacking.map((name) => [name, emptyOf(known[name], shape)] as const);
+  return Object.fromEntries([...members, ...filled]);
 }
 
 /** Returns the simplest value of the shape. */
@@ -88,10 +103,14 @@ function emptyOf(written: unknown, shape: Shape): unknown {
 
 /** Returns the types that a schema allows; none when it allows each. */
 function typesOf({ type, enum: values, ...others }: Schema): readonly string[] {
-  if (type !== undefined) return [type].flat() as string[];
+  // A schema that is no schema is reported as such, and asks for nothing here.
+  if (type !== undefined) return [type].flat().filter(isType);
   if ("const" in others) return [typeOf(others.const)];
   return Array.isArray(values) ? [...new Set(values.map(typeOf))] : [];
 }
+
+const isType = (name: unknown): name is string =>
+  typeof name === "string" && Object.hasOwn(EMPTY, name);
 
 const typeOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;

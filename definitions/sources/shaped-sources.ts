@@ -32,6 +32,6 @@ const isOwn = ({ path, value }: SourceFile): boolean =>
 
 const shapedOnce = memoize((file: SourceFile, document: Record<string, unknown>): SourceFile => {
   const isPartial = PARTIAL.includes(file.kind?.name ?? "");
-  const value = shapedBy(document, file.value, { fills: !isPartial });
+  const value = shapedBy(document, file.value, { isWhole: !isPartial });
   return value === file.value ? file : { ...file, value };
 });

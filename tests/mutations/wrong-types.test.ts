@@ -1,6 +1,6 @@
 /**
- * A value of another type at any place of a definition is an error of its file, and stops no check. `npm run trust --
- * further` tries each place that a schema describes.
+ * A value of another type at any place of a definition is an error of its file, and stops no check.
+ * `npm run trust -- further` tries more places.
  */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
