@@ -29,7 +29,7 @@ const ground: ReadonlySet<string> = new Set(table.ground);
 const structure: ReadonlySet<string> = new Set(table.structure);
 const analysis: ReadonlySet<string> = new Set(table.analysis);
 const copy: ReadonlySet<string> = new Set(table.copy);
-/** Codes that follow from a file of a kind that cannot be read. */
+/** Codes that follow from a file of a kind that cannot be read, or that does not fit its schema. */
 const unread: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table.unread));
 /** Codes that follow from another one, in the same file, in the files of its product or in any. */
 const following: Readonly<
@@ -114,6 +114,10 @@ const breaksAnalysis = ({ code }: Finding): boolean => analysis.has(code);
 /** Whether a finding says nothing about other files. */
 const isOfOneFile = ({ code }: Finding): boolean => code.startsWith("json-") || isSchema(code);
 
+/** Whether other files may miss what is in the file. What copy misses says more than the schema of the settings. */
+const isUnfit = ({ code }: Finding): boolean =>
+  code === "json-malformed" || (isSchema(code) && code !== "organisation-schema");
+
 const kindIn = ({ file }: Finding): string => kindOf(file.slice("flows/".length))?.name ?? "";
 
 /** Kinds of files that much else follows from. */
@@ -121,7 +125,7 @@ const CENTRAL: ReadonlySet<string> = new Set(["flow", "checklist", "product-appl
 
 const isFollowedBy = (error: Finding, { code, file }: Finding): boolean =>
   following.root.get(error.code)?.includes(code) === true ||
-  (error.code === "json-malformed" && unread.get(kindIn(error))?.includes(code) === true) ||
+  (isUnfit(error) && unread.get(kindIn(error))?.includes(code) === true) ||
   (error.file === file && following.file.get(error.code)?.includes(code) === true);
 
 /** Folders whose files read the applications of every product. */

@@ -25,6 +25,22 @@ const rows: readonly [
     "Add what is missing. The schema says: Hours, Monday first.",
   ],
   [
+    "a value of another type",
+    { type: "array" },
+    true,
+    "",
+    "This must be a list, not true.",
+    "Write a list.",
+  ],
+  [
+    "a value of none of several types",
+    { type: ["string", "number"] },
+    null,
+    "",
+    "This must be a text or a number, not null.",
+    "Write a text or a number.",
+  ],
+  [
     "a list that is too long",
     { type: "array", maxItems: 1 },
     [1, 2],

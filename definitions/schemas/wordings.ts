@@ -4,6 +4,7 @@ import { isRecord } from "#engine/index.ts";
 import { suggestion } from "../findings/suggest.ts";
 import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { textWithin } from "../patterns/text-within.ts";
+import { typeNouns } from "./field-types.ts";
 
 export interface Wording {
   message: string;
@@ -42,9 +43,6 @@ const limited = (error: ErrorObject, limit: string): Wording => ({
   message: `The value must be ${limit}, not ${JSON.stringify(error.data)}.`,
   fix: withDescription("Correct the number.", error),
 });
-
-const list = (values: unknown): string =>
-  Array.isArray(values) ? values.map((each) => JSON.stringify(each)).join(", ") : String(values);
 
 const counted = (count: unknown, one: string, many: string): string =>
   `${String(count)} ${count === 1 ? one : many}`;
@@ -107,10 +105,16 @@ const wordings: Readonly<Record<string, DescribeError>> = {
     message: `The only allowed value is ${JSON.stringify(allowedValue)}.`,
     fix: `Write ${JSON.stringify(allowedValue)}.`,
   }),
-  type: ({ type }, error) => ({
-    message: `The value must be of type ${list(type).replaceAll('"', "")}, not ${describe(error.data)}.`,
-    fix: `Write a value of type ${list(type).replaceAll('"', "")}.`,
-  }),
+  type: ({ type }, error) => {
+    const nouns = [type]
+      .flat()
+      .map((each) => typeNouns[String(each)] ?? String(each))
+      .join(" or ");
+    return {
+      message: `This must be ${nouns}, not ${describe(error.data)}.`,
+      fix: `Write ${nouns}.`,
+    };
+  },
   pattern: ({ pattern }, error) => ({
     message: `${JSON.stringify(error.data)} has another form than this value takes.`,
     fix: formExpected(String(pattern), error),

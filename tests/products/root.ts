@@ -40,12 +40,19 @@ export async function layFixture(flows: string, name: string): Promise<void> {
   }
 }
 
-/** Drops the answers of personas to screens that only lenders outside of the root have. */
-async function dropAnswersOfOthers(flows: string): Promise<void> {
+/** Drops what only lenders outside of the root have: their personas, and answers to their screens. */
+async function dropPartsOfOthers(flows: string): Promise<void> {
   const personas = join(flows, "sandbox/personas");
   for (const file of await readdir(personas)) {
     const path = join(personas, file);
-    const persona = JSON.parse(await readFile(path, "utf8")) as { answers?: object };
+    const persona = JSON.parse(await readFile(path, "utf8")) as {
+      orgCode?: string;
+      answers?: object;
+    };
+    if (persona.orgCode !== undefined && !LENDERS.includes(persona.orgCode)) {
+      await rm(path);
+      continue;
+    }
     if (persona.answers === undefined) continue;
     const answers = Object.entries(persona.answers).filter(([screen]) => {
       const [flow = "", ...name] = screen.split("/");
@@ -67,7 +74,7 @@ export async function productRoot(name: string): Promise<ProductRoot> {
       !source.startsWith(`${organisations}/`) ||
       LENDERS.some((code) => source.startsWith(join(organisations, code))),
   });
-  await dropAnswersOfOthers(flows);
+  await dropPartsOfOthers(flows);
   await layFixture(flows, name);
   await symlink(join(repository, "schemas"), join(path, "schemas"));
   // Pages answer without a build.
