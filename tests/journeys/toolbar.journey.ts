@@ -36,7 +36,7 @@ it("the toolbar logs in, makes an application, shows its decision and changes it
   await toolbar.getByRole("button", { name: "Dev Toolbar" }).click();
 
   await toolbar.getByLabel("Email").fill("nobody@example.com");
-  await toolbar.getByLabel("Password").fill("not the password");
+  await toolbar.getByLabel("Password", { exact: true }).fill("not the password");
   await toolbar.getByRole("button", { name: "Log in", exact: true }).last().click();
   await toolbar.getByText("Something unexpected happened logging you in").waitFor();
   // The browser logs the rejected log-in, and may do so after its answer is shown.
