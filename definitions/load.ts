@@ -4,6 +4,7 @@
  */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
+import { cachedByKey } from "./identity/cached-by-key.ts";
 import { contentHash } from "./identity/canonical.ts";
 import { conformance } from "./schemas/conformance.ts";
 import { effectiveOf, untouchedOf } from "./overlays/effective.ts";
@@ -136,15 +137,6 @@ const entitiesOf = memoize(
     profile,
   }),
 );
-
-function cachedByKey<T>(compute: (key: string) => T): (key: string) => T {
-  const results = new Map<string, T>();
-  return (key) => {
-    const value = results.get(key) ?? compute(key);
-    results.set(key, value);
-    return value;
-  };
-}
 
 function entity(sources: Sources, name: string): Record<string, unknown> {
   const path = `schemas/${name}.schema.json`;

@@ -1,5 +1,6 @@
 import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { cachedByKey } from "../../identity/cached-by-key.ts";
 import { addressesIn, type Address } from "../../copy/addresses.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
@@ -20,7 +21,7 @@ const SERVICES = "/chat/providers/";
 export const linkDead: Check = (effective, definitions) => {
   const flows = [...allFlows(effective, definitions).values()].map(({ flow }) => flow.value);
   const known = [...flows.flatMap(flowAddresses), ...OTHER_PAGES].join("\n");
-  const foreign = memoizeByText((product) => foreignAddresses(product, flows).join("\n"));
+  const foreign = cachedByKey((product) => foreignAddresses(product, flows).join("\n"));
   return [
     ...[...effective.flows.values()].flatMap((flow) =>
       inFlow(flow, effective, known, foreign(flow.flow.value.product ?? "")),
@@ -41,16 +42,6 @@ const inFlow = (
     file === null ? [] : faultsIn(effective, file, known, foreign),
   ),
 ];
-
-/** Computes the text for each product once. */
-function memoizeByText(compute: (product: string) => string): (product: string) => string {
-  const texts = new Map<string, string>();
-  return (product) => {
-    const text = texts.get(product) ?? compute(product);
-    texts.set(product, text);
-    return text;
-  };
-}
 
 /** Returns the addresses of applications of other products. A flow without a product serves all of them. */
 const foreignAddresses = (
