@@ -150,7 +150,7 @@ async function build(sources, target, read) {
     input: sources.map((source) => join(repository, source)),
     external: apart(LOADED_LATE),
     logLevel: "silent",
-    plugins: [sourcesRead(read)],
+    plugins: [sourcesRead(read, target)],
     output: {
       dir: target,
       format: "esm",
@@ -168,9 +168,10 @@ const LOADED_LATE = ["vite", "rolldown", "@rjsf/validator-ajv8"];
 /**
  * Reads the modules of the repository, and lets them find the files next to their sources.
  * @param {Map<string, Buffer>} read
+ * @param {string} target
  * @returns {import("rolldown").Plugin}
  */
-function sourcesRead(read) {
+function sourcesRead(read, target) {
   return {
     name: "sources-read",
     load: {
@@ -178,7 +179,7 @@ function sourcesRead(read) {
       handler(id) {
         const bytes = readFileSync(id);
         read.set(relative(repository, id), bytes);
-        return inItsPlace(bytes.toString("utf8"), id);
+        return inItsPlace(bytes.toString("utf8"), id, target);
       },
     },
   };

@@ -50,3 +50,12 @@ it("makes a bundle again when one of its files is damaged", async () => {
   expect((await load()).colorsFor).toBeTypeOf("function");
   expect(await readFile(file, "utf8")).toBe(text);
 });
+
+it("writes no path of the checkout into a bundle, because a checkout may be copied", async () => {
+  await loadBundled(command, ["scripts/build/outdated.ts", "scripts/bundled.js"]);
+  const [name = ""] = await bundles();
+  for (const file of await readdir(join(folder, name)))
+    expect(await readFile(join(folder, name, file), "utf8")).not.toContain(
+      resolve(folder, "../.."),
+    );
+});

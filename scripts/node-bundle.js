@@ -1,6 +1,5 @@
 /** What bundles of code that runs in Node have in common. */
-import { dirname } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, relative } from "node:path";
 
 /**
  * Options of the bundler.
@@ -43,12 +42,22 @@ const packagesApart = [
 export const apart = (packages = []) =>
   [...packagesApart, ...packages].map((name) => new RegExp(`^${name}(?:/|$)`));
 
+/** The address of a bundle in its code. In two parts, because this module is part of a bundle too. */
+const BUNDLE = ["import.meta", "url"].join(".");
+
 /**
  * Returns the code of a module that finds the files next to its source, such as migrations and scripts of processes.
+ * The bundle holds the way there from its own place, because a checkout may be moved or copied with its bundles: a copy
+ * would read the files of the first one, and compile forms with two Ajvs.
  * @param {string} code
  * @param {string} path of the source
+ * @param {string} folder of the bundle
  */
-export const inItsPlace = (code, path) =>
-  code
-    .replaceAll(/\bimport\.meta\.url\b/g, () => JSON.stringify(pathToFileURL(path).href))
-    .replaceAll(/\bimport\.meta\.dirname\b/g, () => JSON.stringify(dirname(path)));
+export function inItsPlace(code, path, folder) {
+  const url = (/** @type {string} */ place) =>
+    `new URL(${JSON.stringify(relative(folder, place))}, ${BUNDLE})`;
+  const directory = `process.getBuiltinModule("node:url").fileURLToPath(${url(dirname(path))})`;
+  return code
+    .replaceAll(/\bimport\.meta\.url\b/g, () => `${url(path)}.href`)
+    .replaceAll(/\bimport\.meta\.dirname\b/g, () => directory);
+}

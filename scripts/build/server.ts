@@ -20,7 +20,7 @@ export async function buildServer(root: string): Promise<void> {
       cwd: root,
       input: join(root, source),
       external: apart(),
-      plugins: [placesOfSources, givenImport],
+      plugins: [placesOfSources(join(root, serverFolder)), givenImport],
       logLevel: "warn",
       output: {
         dir: serverFolder,
@@ -39,13 +39,13 @@ export async function buildServer(root: string): Promise<void> {
 }
 
 /** Modules find the files next to them where the sources are. */
-const placesOfSources: Plugin = {
+const placesOfSources = (folder: string): Plugin => ({
   name: "places-of-sources",
   transform: {
     filter: { code: "import.meta." },
-    handler: (code, id) => ({ code: inItsPlace(code, id), map: null }),
+    handler: (code, id) => ({ code: inItsPlace(code, id, folder), map: null }),
   },
-};
+});
 
 /**
  * Lets `scripts/start/load-bundle.js` import what the bundle imports late, because code that V8 keeps forgets how. The
