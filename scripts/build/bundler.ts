@@ -12,13 +12,18 @@ function quieted(logger: Logger): Logger {
 }
 
 /**
- * Runs the bundler. It is loaded here, because a caller that only checks for outdated parts needs
- * none, and it sets NODE_ENV to production for the whole process, which this takes back.
+ * Runs the bundler for production: a setting of another environment, which a server with a sandbox has, would give
+ * people React's slower code for developers, with the paths of its sources. The bundler is loaded here, because a caller
+ * that only checks for outdated parts needs none.
  */
 export async function bundle(config: InlineConfig): Promise<void> {
   const { build, createLogger } = await import("vite");
   const before = process.env.NODE_ENV;
-  await build({ logLevel: "warn", customLogger: quieted(createLogger("warn")), ...config });
-  if (before === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = before;
+  process.env.NODE_ENV = "production";
+  try {
+    await build({ logLevel: "warn", customLogger: quieted(createLogger("warn")), ...config });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }

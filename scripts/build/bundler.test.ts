@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { bundle } from "./bundler.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "hearthline-bundler-"));
+  await writeFile(
+    join(root, "index.html"),
+    '<!doctype html><script type="module" src="/main.js"></script>',
+  );
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true, force: true });
+});
+
+it.each(["development", "test", "production", undefined])(
+  "bundles for production where NODE_ENV is %s, and leaves it as it was",
+  async (environment) => {
+    vi.stubEnv("NODE_ENV", environment);
+    await writeFile(
+      join(root, "main.js"),
+      "console.log(process.env.NODE_ENV, import.meta.env.DEV)",
+    );
+    await bundle({ root, configFile: false });
+    const assets = join(root, "dist/assets");
+    const [name = ""] = await readdir(assets);
+    expect(await readFile(join(assets, name), "utf8")).toMatch(
+      /console\.log\([`"]production[`"],(!1|false)\)/,
+    );
+    expect(process.env.NODE_ENV).toBe(environment);
+  },
+);
+
+it("leaves NODE_ENV as it was when the bundler fails", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  await expect(bundle({ root, configFile: false })).rejects.toThrow("/main.js");
+  expect(process.env.NODE_ENV).toBe("development");
+});
