@@ -22,6 +22,7 @@ export const quickToRead = { charset: "ascii", comments: false };
 /** Packages of the server that bring files that are no modules, or that only some installations load. */
 const packagesApart = [
   "@electric-sql/pglite",
+  "@node-rs/argon2",
   "@opentelemetry/context-async-hooks",
   "@opentelemetry/exporter-metrics-otlp-http",
   "@opentelemetry/exporter-trace-otlp-http",
@@ -31,7 +32,6 @@ const packagesApart = [
   // The compiler of forms takes parts of ours, which must come from the same Ajv.
   "ajv",
   "ajv-formats",
-  "argon2",
 ];
 
 /**

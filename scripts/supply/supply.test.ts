@@ -62,7 +62,7 @@ it("fixes the content of each package of a server by a hash", () => {
 });
 
 /** Packages whose script a server does without: each works as it is unpacked. */
-const needless = ["argon2", "core-js", "esbuild", "stream-chat"];
+const needless = ["core-js", "esbuild", "stream-chat"];
 
 it("knows each package that would run a program when it is installed", () => {
   const running = packages.filter(({ hasInstallScript }) => hasInstallScript);

@@ -3,7 +3,7 @@
  * is counted in statements and in hashes of passwords; `TIMING_SAMPLES` measures it too.
  */
 import { randomUUID } from "node:crypto";
-import argon2 from "argon2";
+import argon2 from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { statements } from "#server/platform/storage/statements.ts";
 import { Borrower } from "#server/testing/borrower.ts";
