@@ -207,6 +207,10 @@ doneTitle: string
  */
 done: string
 /**
+ * Heading when the link is invalid.
+ */
+goneTitle: string
+/**
  * Text when the link is invalid.
  */
 gone: string

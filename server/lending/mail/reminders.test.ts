@@ -8,7 +8,16 @@ const rules = {
   atMost: 3,
   apart: "PT20H",
   quietHours: night,
-  optOut: { link: "", title: "", body: "", button: "", doneTitle: "", done: "", gone: "" },
+  optOut: {
+    link: "",
+    title: "",
+    body: "",
+    button: "",
+    doneTitle: "",
+    done: "",
+    goneTitle: "",
+    gone: "",
+  },
 };
 const sent = (at: string, occasion = "a") => ({ mail: "nudge", occasion, at });
 const NOON = new Date("2026-11-23T18:00:00Z");

@@ -131,9 +131,14 @@ it("sends no reminder at night or within a day of another, and stops after one o
     const other = await server.app.inject({ url });
     expect([other.statusCode, other.body.includes(person.uuid)]).toEqual([404, false]);
     expect(other.body).toContain("It may be incomplete");
+    expect(other.body.match(/<(?:title|h1)>This link doesn’t work</g)).toHaveLength(2);
+    expect(other.body).not.toContain("<button>");
   }
   const extended = await server.app.inject({ url: `${optOut}&source=newsletter` });
   expect(extended.statusCode).toBe(200);
+  // A reader who opens the link again reads that reminders are off.
+  expect(extended.body).toContain("<h1>Reminders are off</h1>");
+  expect(extended.body).not.toContain("<button>");
 }, 60_000);
 
 it("logs the reader in once by a link that expires, and stores only its hash", async () => {

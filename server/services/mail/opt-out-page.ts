@@ -2,6 +2,13 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { plainText } from "#server/lending/mail/render.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
+/** Names of the heading and the text of each state of the page. */
+const TEXTS = {
+  ask: ["title", "body"],
+  done: ["doneTitle", "done"],
+  gone: ["goneTitle", "gone"],
+} as const;
+
 type Words = NonNullable<Flow["reminders"]>["optOut"];
 
 const STYLE = `
@@ -19,14 +26,13 @@ button:focus-visible{outline:3px solid #24211c;outline-offset:3px}
  */
 export function optOutPage(
   words: Words | null,
-  state: "ask" | "done" | "gone",
+  state: keyof typeof TEXTS,
   values: Record<string, string>,
   nonce: string,
   locale: string,
 ): string {
   const copy = (text = ""): string => escapeHtml(plainText(text, values, locale));
-  const title = copy(state === "done" ? words?.doneTitle : words?.title);
-  const text = copy(words?.[state === "ask" ? "body" : state]);
+  const [title, text] = TEXTS[state].map((name) => copy(words?.[name]));
   const form =
     state === "ask" ? `<form method="post"><button>${copy(words?.button)}</button></form>` : "";
   return [

@@ -49,6 +49,7 @@ export function optOutPlugin(services: OptOutPorts) {
           { kind: "reminders.stopped" },
         ),
       );
+    const isDone = stop || loaded?.application.reminders?.stoppedAt !== undefined;
     const nonce = randomBytes(16).toString("base64");
     const rules = loaded?.flow.flow.reminders ?? defaultRules();
     return reply
@@ -59,7 +60,7 @@ export function optOutPlugin(services: OptOutPorts) {
       .send(
         optOutPage(
           rules?.optOut ?? null,
-          loaded === null ? "gone" : stop ? "done" : "ask",
+          loaded === null ? "gone" : isDone ? "done" : "ask",
           loaded?.organisation.copyArguments ?? {},
           nonce,
           loaded?.organisation.locale ?? SOURCE_LOCALE,
