@@ -3,6 +3,8 @@ import type { AgentChat } from "#schemas/types/chat/calls.ts";
 import { formatWaiting } from "../format.ts";
 import type { DeskState } from "./desk-state.ts";
 
+const AGAIN = "This page tries again every few seconds.";
+
 /** Borrowers who wait, longest first, and the agent's own chats. */
 export function Queue({
   heading,
@@ -17,8 +19,7 @@ export function Queue({
   onShow: (id: string) => void;
   children?: ReactNode;
 }) {
-  const waiting = chats?.waiting ?? [];
-  const assigned = chats?.assigned ?? [];
+  const unreadText = trouble === null ? "Loading…" : "Not known yet.";
   const standing = useRef<Element | null>(null);
   useEffect(() => {
     if (standing.current?.isConnected !== false) return;
@@ -43,7 +44,7 @@ export function Queue({
       <h1 id="chats" ref={heading} tabIndex={-1}>
         Chats
       </h1>
-      {[trouble, fault].map((each) =>
+      {[trouble === null ? null : `${trouble} ${AGAIN}`, fault].map((each) =>
         each === null ? null : (
           <p key={each} role="alert" className="fault">
             {each}
@@ -52,9 +53,14 @@ export function Queue({
       )}
       {/* Announces only the number: the names are in the list below. */}
       <p role="status" className="unseen">
-        {chats === null ? "" : waitingWords(waiting.length)}
+        {chats === null ? "" : waitingWords(chats.waiting.length)}
       </p>
-      <Pile title="Waiting" chats={waiting} empty={chats === null ? "Loading…" : "Nobody waits."}>
+      <Pile
+        title="Waiting"
+        chats={chats?.waiting ?? null}
+        empty="Nobody waits."
+        unread={unreadText}
+      >
         {(chat, about) => (
           <>
             <Head chat={chat} updatedAt={updatedAt} about={about} />
@@ -68,7 +74,7 @@ export function Queue({
           </>
         )}
       </Pile>
-      <Pile title="Yours" chats={assigned} empty="None yet.">
+      <Pile title="Yours" chats={chats?.assigned ?? null} empty="None yet." unread={unreadText}>
         {(chat, about) => {
           const unread = talks.get(chat.conversationSid)?.unread ?? 0;
           return (
@@ -101,22 +107,28 @@ function Pile({
   title,
   chats,
   empty,
+  unread,
   children,
 }: {
   title: string;
-  chats: readonly AgentChat[];
+  /** Null before the first answer. */
+  chats: readonly AgentChat[] | null;
   empty: string;
+  /** Text before the first answer. */
+  unread: string;
   children: (chat: AgentChat, about: string) => ReactNode;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span className="count">{chats.length}</span>
+        {title} {chats === null ? null : <span className="count">{chats.length}</span>}
       </h2>
-      {chats.length === 0 ? <p className="muted">{empty}</p> : null}
+      {chats === null || chats.length === 0 ? (
+        <p className="muted">{chats === null ? unread : empty}</p>
+      ) : null}
       <ul className="cards">
-        {chats.map((chat) => (
+        {(chats ?? []).map((chat) => (
           <li key={chat.conversationSid} className="card">
             {children(chat, `about-${chat.conversationSid}`)}
           </li>

@@ -109,6 +109,18 @@ it("opens an accepted conversation with its history, ready to write in", async (
   expect(document.title).toBe("Underwriting");
 });
 
+it("gives no numbers for lists that it could not read, and says that it tries again", async () => {
+  const side = lender({ waiting: [head(ada, "Ada")], assigned: [] });
+  side.calls.chats.mockRejectedValueOnce(new CallError(500, "", {}));
+  await enter(side);
+  expect(screen.getByRole("alert").textContent).toContain("tries again every few seconds");
+  expect(pile(/^Waiting$/).getByText("Not known yet.")).toBeTruthy();
+  expect(pile(/^Yours$/).getByText("Not known yet.")).toBeTruthy();
+  await act(() => side.desk.look());
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(pile(/^Waiting 1/).getByText("Ada")).toBeTruthy();
+});
+
 it("reports that another agent took the chat first", async () => {
   const side = lender({ waiting: [head(ada, "Ada")], assigned: [] });
   side.calls.accept.mockRejectedValue(new CallError(409, "", {}));
