@@ -42,10 +42,14 @@ try {
   process.send?.("port");
   let logins: Promise<void> = Promise.resolve();
   // The calls for the log-ins would fail in a closed database, and log it.
-  const end = () => void logins.then(close, close).finally(() => process.exit(0));
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    void logins.then(close, close).finally(() => process.exit(0));
+  };
   process.once("SIGTERM", end);
   process.once("disconnect", end);
-  if (address !== null) logins = printLogins(running, address);
+  if (address !== null) logins = printLogins(running, address, ending.signal);
   await logins;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,9 +1,17 @@
 import type { Running } from "#server/main.ts";
 import { sandboxLogins } from "./sandbox-login.ts";
 
-/** Prints log-ins for trying the product; nothing without a sandbox. @param address where a browser finds the product */
-export async function printLogins(running: Running, address: string): Promise<void> {
-  const logins = await sandboxLogins(running);
+/**
+ * Prints log-ins for trying the product; nothing without a sandbox, or when the server is ending.
+ * @param address where a browser finds the product
+ */
+export async function printLogins(
+  running: Running,
+  address: string,
+  ending: AbortSignal,
+): Promise<void> {
+  const logins = await sandboxLogins(running, ending);
+  if (ending.aborted) return;
   const { borrower = null, agent = null } = logins ?? {};
   if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
   if (!agent) return;

@@ -26,15 +26,22 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Returns log-ins for trying the product; null without a sandbox. */
+/** Returns log-ins for trying the product; null without a sandbox. Makes none once the server is ending. */
 export async function sandboxLogins(
   running: Running,
+  ending: AbortSignal,
 ): Promise<{ borrower: SandboxLogin | null; agent: SandboxLogin | null } | null> {
   if (!running.ports.config.sandbox) return null;
+  const unlessEnding = async (logIn: () => Promise<SandboxLogin | null>) =>
+    ending.aborted ? null : logIn();
   return {
-    borrower: await savedSession(running, "sandbox-login.json", () => makeBorrower(running)),
-    agent: await savedSession(running, "sandbox-agent.json", () =>
-      newSession(running, "/sandbox/agents", { organisation: ORGANISATION }),
+    borrower: await unlessEnding(() =>
+      savedSession(running, "sandbox-login.json", () => makeBorrower(running)),
+    ),
+    agent: await unlessEnding(() =>
+      savedSession(running, "sandbox-agent.json", () =>
+        newSession(running, "/sandbox/agents", { organisation: ORGANISATION }),
+      ),
     ),
   };
 }

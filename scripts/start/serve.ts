@@ -79,10 +79,10 @@ async function run(
     following = followSavesOf(running, root, allServed);
     later.begin();
   };
-  let isEnding = false;
+  const ending = new AbortController();
   let logins: Promise<void> = Promise.resolve();
   const end = () => {
-    isEnding = true;
+    ending.abort();
     following?.stop();
     later.stop();
     // The process must end even when closing the server hangs.
@@ -105,10 +105,10 @@ async function run(
     const allServed = await build.built;
     await running.ports.liveEdits.takeBuilt();
     endPublishing();
-    if (isEnding) return;
+    if (ending.signal.aborted) return;
     beginOthers(allServed);
   } else beginOthers(true);
-  logins = printLogins(running, running.address);
+  logins = printLogins(running, running.address, ending.signal);
   await logins;
 }
 
