@@ -1,5 +1,6 @@
 /** Reads what a person writes after the name of a command. */
 import { parseArgs } from "node:util";
+import { endAtFaults } from "./person-fault.js";
 
 /** A call that a command cannot follow. The message names the part that is wrong. */
 export class CallError extends Error {}
@@ -49,7 +50,7 @@ function checkOption({ name, rawName, value, inlineValue }, options) {
 
 /**
  * Reads the call of this process. Prints the usage and ends with 0 when the call asks for it; ends with 2 for a call that
- * the command cannot follow. The command finishes its work, with its exit code, when the reader of its output, such as
+ * the command cannot follow. An error that the person can remove ends it with what to do. The command finishes its work, with its exit code, when the reader of its output, such as
  * `head`, closes the pipe early.
  * @template {Options} Known
  * @param {string} usage
@@ -58,6 +59,7 @@ function checkOption({ name, rawName, value, inlineValue }, options) {
  */
 export function ownCall(usage, options = /** @type {Known} */ ({}), most = 0) {
   const args = process.argv.slice(2);
+  endAtFaults();
   process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code !== "EPIPE") throw error;
   });

@@ -5,6 +5,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { loadBundled } from "./bundled.js";
+import { endAtFaults } from "./person-fault.js";
 
 // Most functions of a validation run too seldom to pay for optimized code: with more calls before it is made, the
 // command takes two thirds of the processor time.
@@ -15,6 +16,7 @@ process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code !== "EPIPE") throw error;
 });
 
+endAtFaults();
 const { runValidate } = /** @type {typeof import("./validate/run.ts")} */ (
   await loadBundled("validate", [
     "scripts/validate/run.ts",
