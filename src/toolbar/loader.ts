@@ -13,6 +13,7 @@ style.replaceSync(`
     min-height: 28px; padding: 4px 10px; cursor: pointer; }
   button:hover { background: #343a44; }
   button:focus-visible { outline: 2px solid #8ab4ff; outline-offset: 1px; }
+  @media print { aside { display: none; } }
   .failed { color: #ffb4ab; font: 13px/1.4 system-ui, sans-serif; margin: 0 10px 4px; }
 `);
 
