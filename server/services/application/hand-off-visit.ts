@@ -41,6 +41,8 @@ declare module "fastify" {
   }
 }
 
+export const HAND_OFFS = "/service-application/external/api/v1/hand-offs";
+
 const SCHEME = "HandOff ";
 /** Keys have 43 characters. */
 const LONGEST_KEY = 200;
@@ -132,3 +134,5 @@ export function handOffVisit(services: HandOffVisitPorts) {
 
   return { visit, loadOpen, viewOf, withDefinitions, requireType };
 }
+
+export type HandOffVisits = ReturnType<typeof handOffVisit>;
