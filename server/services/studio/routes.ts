@@ -8,9 +8,11 @@ import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { maySee, requireRole, requireWritable, studioUser, userOf } from "./access.ts";
 import { readCheckout, saveToCheckout } from "./texts/checkout.ts";
 import { draftRoutes } from "./drafts/draft-routes.ts";
+import { draftWritingRoutes } from "./drafts/draft-writing-routes.ts";
 import { insightRoutes } from "./insight-routes.ts";
 import { namesOf } from "./names.ts";
 import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
+import { mailPreviewRoutes } from "./previews/mail-preview-routes.ts";
 import { previewRoutes } from "./previews/preview-routes.ts";
 import { releaseRoutes } from "./releases/release-routes.ts";
 import { reviewRoutes } from "./drafts/review-routes.ts";
@@ -70,10 +72,12 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
     );
 
     insightRoutes(app, services);
+    mailPreviewRoutes(app, services);
     previewRoutes(app, services);
     if (services.studioStore === "files") fileRoutes(app);
     else {
       draftRoutes(app, services);
+      draftWritingRoutes(app, services);
       reviewRoutes(app, services);
       releaseRoutes(app, services);
       scheduleRoutes(app, services);

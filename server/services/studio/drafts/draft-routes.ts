@@ -1,31 +1,13 @@
-/** Drafts: begin, list, read, write, bring up to date, delete. */
+/** Drafts: list, begin, read, delete. */
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/studio.schema.json" with { type: "json" };
-import type {
-  DraftList,
-  DraftPath,
-  DraftTexts,
-  FileChanges,
-  NewDraft,
-  RebaseChoices,
-} from "#schemas/types/calls/studio.ts";
+import type { DraftList, DraftPath, NewDraft } from "#schemas/types/calls/studio.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import type { Transaction } from "#server/platform/storage/database.ts";
-import { requireRole, requireWritable, userOf, type StudioUser } from "../access.ts";
-import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
-import {
-  addDraft,
-  loadDraft,
-  rebaseDraft,
-  removeDraft,
-  requireOwnOpen,
-  type StoredDraft,
-  textsOf,
-  visibleDrafts,
-  type WriteContext,
-  writeDraft,
-} from "./drafts.ts";
-import { LARGEST_SAVE, type StudioPorts } from "../ports.ts";
+import { requireRole, userOf } from "../access.ts";
+import { draftCheck, draftOf, draftTexts, draftViews } from "./draft-of.ts";
+import { addDraft, removeDraft, visibleDrafts } from "./drafts.ts";
+import { changeOwnDraft } from "./own-draft.ts";
+import type { StudioPorts } from "../ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];
@@ -33,33 +15,8 @@ const base = "/studio-service/drafts";
 
 export function draftRoutes(app: FastifyInstance, services: StudioPorts): void {
   const { database } = services;
-  const context = (): WriteContext => ({
-    root: services.config.root,
-    layer: services.liveEdits.layer,
-    now: services.clock.now(),
-  });
   const check = draftCheck(services);
   app.decorateRequest("studioDraft", null);
-
-  const answer = async (user: StudioUser, uuid: string): Promise<DraftTexts> => {
-    const draft = await loadDraft(database.db, user, uuid);
-    const [view] = await draftViews(services, database.db, user, [draft]);
-    if (view === undefined) throw new Error("A draft has no view.");
-    return { draft: view, texts: Object.fromEntries(await textsOf(database.db, draft)) };
-  };
-  /** Changes the caller's own open draft under its lock. */
-  const change = async (
-    user: StudioUser,
-    uuid: string,
-    work: (tx: Transaction, draft: StoredDraft) => Promise<void>,
-  ): Promise<void> => {
-    requireRole(user, "author");
-    await database.transaction(async (tx) => {
-      const draft = await loadDraft(tx, user, uuid, true);
-      requireOwnOpen(draft, user);
-      await work(tx, draft);
-    });
-  };
 
   app.get(
     base,
@@ -87,7 +44,7 @@ export function draftRoutes(app: FastifyInstance, services: StudioPorts): void {
       const uuid = await database.transaction((tx) =>
         addDraft(tx, user, request.body.name, services.clock.now()),
       );
-      return reply.code(201).send(await answer(user, uuid));
+      return reply.code(201).send(await draftTexts(services, user, uuid));
     },
   );
 
@@ -102,55 +59,7 @@ export function draftRoutes(app: FastifyInstance, services: StudioPorts): void {
         response: { 200: shape("DraftTexts") },
       },
     },
-    (request) => answer(userOf(request), draftOf(request).row.uuid),
-  );
-
-  app.put<{ Params: DraftPath; Body: FileChanges }>(
-    `${base}/:id/files`,
-    {
-      preHandler: check,
-      bodyLimit: LARGEST_SAVE,
-      schema: {
-        tags,
-        summary: "Write changed files into a draft, merged with what has changed meanwhile",
-        params: shape("DraftPath"),
-        body: shape("FileChanges"),
-        response: { 200: shape("DraftTexts") },
-      },
-    },
-    async (request) => {
-      const user = userOf(request);
-      const { changes } = request.body;
-      requireWritable(
-        user,
-        changes.map(({ path }) => path),
-      );
-      await change(user, request.params.id, (tx, draft) =>
-        writeDraft(tx, draft, changes, context()),
-      );
-      return answer(user, request.params.id);
-    },
-  );
-
-  app.post<{ Params: DraftPath; Body: RebaseChoices }>(
-    `${base}/:id/rebase`,
-    {
-      preHandler: check,
-      schema: {
-        tags,
-        summary: "Take what went live meanwhile into a draft",
-        params: shape("DraftPath"),
-        body: shape("RebaseChoices"),
-        response: { 200: shape("DraftTexts") },
-      },
-    },
-    async (request) => {
-      const user = userOf(request);
-      await change(user, request.params.id, (tx, draft) =>
-        rebaseDraft(tx, draft, request.body.choices, context()),
-      );
-      return answer(user, request.params.id);
-    },
+    (request) => draftTexts(services, userOf(request), draftOf(request).row.uuid),
   );
 
   app.delete<{ Params: DraftPath }>(
@@ -165,7 +74,9 @@ export function draftRoutes(app: FastifyInstance, services: StudioPorts): void {
       },
     },
     async (request, reply) => {
-      await change(userOf(request), request.params.id, (tx, { row }) => removeDraft(tx, row.uuid));
+      await changeOwnDraft(services, userOf(request), request.params.id, (tx, { row }) =>
+        removeDraft(tx, row.uuid),
+      );
       return reply.code(204).send();
     },
   );

@@ -1,0 +1,1 @@
+export const PREVIEWS = "/studio-service/previews";
