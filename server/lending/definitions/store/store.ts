@@ -6,13 +6,10 @@
 import { join } from "node:path";
 import {
   builtDecisions,
-  declaredScope,
   type Definitions,
   type Effective,
-  flowFrom,
   folderCodes,
   loadDefinitions,
-  type OrganisationFolder,
   publishedFolder,
   type PublishedOrganisation,
   readFolder,
@@ -20,30 +17,19 @@ import {
   sharedHash,
   SOURCE_LOCALE,
 } from "#definitions/index.ts";
-import type { ChatSkills } from "#schemas/types/chat-skills.ts";
-import type { Flags } from "#schemas/types/flags.ts";
-import type { Retention } from "#schemas/types/retention.ts";
-import { flagBook } from "#server/lending/definitions/flags/flags.ts";
-import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
-import { openAccepted } from "./accepted.ts";
-import { compileDefinition } from "../compile/compile.ts";
-import {
-  DefinitionError,
-  type DefinitionStore,
-  type EntitySchemas,
-  type OrganisationDefinitions,
-  type OrganisationPage,
-  type ValidatedOrganisation,
-} from "../contract.ts";
 import { organisationCompiler } from "../compile/organisation-compiler.ts";
+import { DefinitionError, type DefinitionStore, type EntitySchemas } from "../contract.ts";
+import { openAccepted } from "./accepted.ts";
+import { compiledOrganisations } from "./compiled-organisations.ts";
+import { firstPages } from "./first-pages.ts";
 import { organisationPage } from "./organisation-page.ts";
+import { pinnedFlow } from "./pinned-flow.ts";
 import { publishedFiles } from "./published.ts";
+import { serveAll } from "./serve-all.ts";
 import { ServedOrganisations } from "./served-organisations.ts";
-import { skillBook } from "../compile/skills.ts";
+import { sharedBooks } from "./shared-books.ts";
 import { validatedFolders } from "./validated-folders.ts";
-
-/** Number of organizations that stay compiled. */
-const COMPILED = 64;
+import { versionManifests } from "./version-manifests.ts";
 
 export interface OpenOptions {
   /** Folder of the server's data, which stores what is published while the server runs. */
@@ -85,6 +71,7 @@ export async function openStore(
   const served = new ServedOrganisations();
   const chainOf = validatedFolders(root, folders, served);
   const filesOf = (code: string) => chainOf(code).flatMap((folder) => folder.files);
+  const effectiveOf = (code: string) => definitions.effectiveFrom(code, filesOf(code));
   const publish = (code: string, effective: Effective, locale: string): string => {
     const publication = definitions.publish(code, effective, locale);
     files.add(publication);
@@ -104,25 +91,12 @@ export async function openStore(
       );
     },
   });
-  const compiled = new BoundedCache<string, OrganisationDefinitions>(COMPILED);
-  const load = (code: string): OrganisationDefinitions | null => {
-    const ready = compiled.get(code);
-    if (ready) return ready;
-    if (served.get(code) === null) return null;
-    const fresh = compile(code);
-    compiled.set(code, fresh);
-    return fresh;
-  };
-  const organisation = (code: string): OrganisationDefinitions | null => {
-    try {
-      return load(code);
-    } catch (error) {
-      if (!(error instanceof DefinitionError)) throw error;
-      // A lender that cannot run must not stop the others.
-      warn(error.message);
-      return null;
-    }
-  };
+  const { load, organisation, accept } = compiledOrganisations({
+    served,
+    compile,
+    keep: (code, entry) => accepted.keep(code, entry),
+    warn,
+  });
 
   const unvalidated = serveAll({
     codes: published ? Object.keys(published) : folderCodes(root),
@@ -132,15 +106,7 @@ export async function openStore(
     served,
   });
   const faults: string[] = [];
-  const { schemas } = definitions.base;
-  const fileOf = <Content>(path: string): Content | null =>
-    (definitions.sources.files.get(path)?.value as Content | undefined) ?? null;
-  const skillOf = skillBook(
-    fileOf<ChatSkills>("flows/chatbot/skills.json"),
-    declaredScope(schemas, "chat-skills"),
-    (fault) => faults.push(fault),
-  );
-  const flags = flagBook(fileOf<Flags>("flows/flags.json"), schemas, (fault) => faults.push(fault));
+  const books = sharedBooks(definitions, (fault) => faults.push(fault));
   for (const code of unvalidated)
     try {
       load(code);
@@ -149,8 +115,6 @@ export async function openStore(
     }
   if (faults.length > 0) throw new DefinitionError(faults);
 
-  /** Addresses of manifests that contain an earlier version of a flow. */
-  const manifests = new BoundedCache<string, string>(COMPILED);
   return {
     entities: definitions.entities as DefinitionStore["entities"],
     entitiesOf({ orgCode, flow: id }) {
@@ -163,15 +127,13 @@ export async function openStore(
     get organisations() {
       return served.codes;
     },
-    flags,
-    retention: fileOf<Retention>("flows/retention.json"),
-    skillOf,
+    ...books,
     organisation,
     page: firstPages(served, (code, entry) =>
       entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)
         ? null
         : organisationPage(
-            { base: definitions.base, flags },
+            { base: definitions.base, flags: books.flags },
             definitions.infoFrom(code, filesOf(code)),
             (locale) => entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
           ),
@@ -179,18 +141,7 @@ export async function openStore(
     byHost: (host) => served.atHost(host),
     base: definitions.base.flows,
     pinned: (id, content, entities) => pinnedFlow(definitions, id, content, entities),
-    manifestWith(code, flow, locale) {
-      const key = `${code} ${served.get(code)?.hash} ${flow.hash} ${locale}`;
-      const ready = manifests.get(key);
-      if (ready !== undefined) return ready;
-      const effective = definitions.effectiveFrom(code, filesOf(code));
-      // A version stores no fields: all versions share those of the lender.
-      const application = effective.flows.get(flow.id)?.application ?? null;
-      const flows = new Map(effective.flows).set(flow.id, { ...flow.source, application });
-      const url = publish(code, { ...effective, flows }, locale);
-      manifests.set(key, url);
-      return url;
-    },
+    manifestWith: versionManifests({ served, effectiveOf, publish }),
     file: files.file,
     registry: {
       root,
@@ -198,85 +149,7 @@ export async function openStore(
       sources: definitions.sources,
       known: (code) => served.get(code),
       codes: () => served.codes,
-      accept(code, published) {
-        const [before, ready] = [served.get(code), compiled.get(code)];
-        served.set(code, published);
-        compiled.delete(code);
-        try {
-          load(code);
-        } catch (error) {
-          if (before) served.set(code, before);
-          else served.delete(code);
-          if (ready) compiled.set(code, ready);
-          throw error;
-        }
-        accepted.keep(code, published);
-      },
+      accept,
     },
   };
-}
-
-/**
- * Serves every organization as it was last validated, and those that nothing has validated as their folder is.
- * @returns the codes of the latter
- */
-function serveAll({
-  codes,
-  validated,
-  folder,
-  served,
-}: {
-  codes: readonly string[];
-  validated(code: string): ValidatedOrganisation | undefined;
-  folder(code: string): OrganisationFolder | null;
-  served: ServedOrganisations;
-}): string[] {
-  const unvalidated: string[] = [];
-  for (const code of codes) {
-    const entry = validated(code);
-    if (entry) {
-      served.set(code, entry);
-      continue;
-    }
-    const own = folder(code);
-    if (!own) continue;
-    const { hash, extends: base, host } = own;
-    served.set(code, { hash, extends: base, host, manifests: {} });
-    unvalidated.push(code);
-  }
-  return unvalidated;
-}
-
-/** Returns the first page of an organization, made once for each of its validated versions. */
-function firstPages(
-  served: ServedOrganisations,
-  make: (code: string, entry: ValidatedOrganisation) => OrganisationPage | null,
-): DefinitionStore["page"] {
-  const pages = new Map<string, { of: ValidatedOrganisation; page: OrganisationPage }>();
-  return (code) => {
-    const entry = served.get(code);
-    if (entry === null) return null;
-    const ready = pages.get(code);
-    if (ready?.of === entry) return ready.page;
-    const page = make(code, entry);
-    if (page !== null) pages.set(code, { of: entry, page });
-    return page;
-  };
-}
-
-/**
- * Compiles the version of a flow that an application began on.
- * @throws DefinitionError with every fault of the version
- */
-function pinnedFlow(
-  { base }: Definitions,
-  ...[id, content, entities]: Parameters<DefinitionStore["pinned"]>
-): ReturnType<DefinitionStore["pinned"]> {
-  const faults: string[] = [];
-  const compiling = { base, entitiesOf: () => entities as Definitions["entities"] };
-  const flow = compileDefinition(flowFrom(id, content), compiling, (fault) =>
-    faults.push(`${id}${fault}`),
-  );
-  if (!flow || faults.length > 0) throw new DefinitionError(faults);
-  return flow;
 }
