@@ -10,12 +10,12 @@ import {
 } from "../channel.ts";
 import { type CallPorts, conversationCalls } from "./calls.ts";
 import { keepConnected, type Socket, type SocketPorts } from "./connection.ts";
-import { inOrder } from "./order.ts";
+import { filledOrder } from "./filled-order.ts";
+import { unacceptedMessages } from "./unaccepted.ts";
 
 const CHANNELS = "/service-omni-proxy/insecure/api/v1/channels";
 
-/** How long to wait for a message that is missing between two others, milliseconds. */
-const GAP_MS = 1_000;
+const ENDED = "The conversation has ended.";
 /** Messages in one request that fills a gap. */
 const GAP_MESSAGES = 100;
 
@@ -23,14 +23,6 @@ const GAP_MESSAGES = 100;
 interface WebsocketPorts extends ChannelPorts, CallPorts {
   channel: string;
   open?: SocketPorts["open"];
-}
-
-interface Unaccepted {
-  id: string;
-  text: string;
-  attachments: string[];
-  done(): void;
-  failed(error: Error): void;
 }
 
 /** Converts a message of the wire protocol. */
@@ -47,11 +39,6 @@ const messageOf = ({ sequence, attachments, ...rest }: Message): ChatMessage => 
 export function websocketChannel(ports: WebsocketPorts): AgentChannel {
   const { events } = ports;
   const calls = conversationCalls(ports);
-  /**
-   * Sent messages that the server has not confirmed. Each connection sends them again under the
-   * same ids.
-   */
-  const unaccepted = new Map<string, Unaccepted>();
   let socket: Socket | null = null;
   let ended = false;
   /**
@@ -59,51 +46,28 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
    * overtake those that wait.
    */
   let welcomed = false;
-  let gap: ReturnType<typeof setTimeout> | undefined;
+  const unaccepted = unacceptedMessages((message) => socket?.say({ type: "message", ...message }));
 
   const historyPage = async (query: Pick<MessagesQuery, "before">): Promise<ChatMessage[]> => {
     const { messages } = await calls.messages({ limit: String(HISTORY), ...query });
     return messages.map(messageOf);
   };
 
-  const order = inOrder({
+  const order = filledOrder({
     deliver: (message) => events.onMessage(messageOf(message)),
-    onGap: () => {
-      gap ??= setTimeout(() => {
-        gap = undefined;
-        fill().catch(() => socket?.again());
-      }, GAP_MS);
+    fetchAfter: async (sequence) => {
+      const query = { limit: String(GAP_MESSAGES), after: String(sequence) };
+      return (await calls.messages(query)).messages;
     },
-    onWhole: () => {
-      clearTimeout(gap);
-      gap = undefined;
-    },
+    onFailed: () => socket?.again(),
   });
-
-  /** Fetches missing messages. A client without any message gets the newest ones only. */
-  async function fill(): Promise<void> {
-    const missing = await calls.messages({
-      limit: String(GAP_MESSAGES),
-      after: String(order.last()),
-    });
-    for (const message of missing.messages) order.take(message);
-  }
 
   const finish = () => {
     if (ended) return;
     ended = true;
-    for (const { failed } of unaccepted.values()) failed(new Error("The conversation has ended."));
-    unaccepted.clear();
+    unaccepted.failAll(ENDED);
     socket?.close();
     events.onEnded();
-  };
-  const sayUnaccepted = () => {
-    for (const { id, text, attachments } of unaccepted.values())
-      socket?.say({ type: "message", id, text, attachments });
-  };
-  const accepted = (id: string) => {
-    unaccepted.get(id)?.done();
-    unaccepted.delete(id);
   };
 
   const take: { [K in ServerFrame["type"]]: (frame: Extract<ServerFrame, { type: K }>) => void } = {
@@ -112,22 +76,20 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       if (conversation.state === "closed") return finish();
       events.onConnection("connected");
       welcomed = true;
-      sayUnaccepted();
+      unaccepted.sayAll();
     },
     message: ({ message }) => {
       order.take(message);
       // A message that comes back is stored, even when its `accepted` frame was lost.
-      accepted(message.id);
+      unaccepted.accept(message.id);
     },
-    accepted: ({ id }) => accepted(id),
+    accepted: ({ id }) => unaccepted.accept(id),
     typing: ({ author }) => events.onTyping(author),
     joined: ({ author }) => events.onState("active", author.name),
     ended: finish,
     pong: () => {},
     refused: ({ id, message }) => {
-      if (id === undefined) return;
-      unaccepted.get(id)?.failed(new Error(message));
-      unaccepted.delete(id);
+      if (id !== undefined) unaccepted.fail(id, message);
     },
   };
 
@@ -164,11 +126,10 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     earlier: ({ order: before }) => historyPage({ before: String(before) }),
     send: async ({ id, text, files }) => {
       const attachments = await Promise.all(files.map(calls.upload));
-      if (ended) throw new Error("The conversation has ended.");
-      return new Promise((done, failed) => {
-        unaccepted.set(id, { id, text, attachments, done, failed });
-        if (welcomed) socket?.say({ type: "message", id, text, attachments });
-      });
+      if (ended) throw new Error(ENDED);
+      const accepted = unaccepted.add({ id, text, attachments });
+      if (welcomed) socket?.say({ type: "message", id, text, attachments });
+      return accepted;
     },
     typing: notice,
     read: ({ id }) => calls.file(id),
@@ -178,7 +139,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     },
     close: () => {
       ended = true;
-      clearTimeout(gap);
+      order.close();
       socket?.close();
     },
   };
