@@ -1,4 +1,4 @@
-import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
+import { didYouMean, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { cachedByKey } from "../../identity/cached-by-key.ts";
 import { addressesIn, type Address } from "../../copy/addresses.ts";
@@ -109,16 +109,14 @@ function faultOf(
       },
     ];
   if (known.some(leadsTo)) return [];
-  const near = closest(path, known);
   return [
     {
       pointer,
       code: "link-dead",
       message: `No page has the address ${address}.`,
       fix:
-        near === null
-          ? "Write the address of a page: `basePath` of its flow and the `path` of the page."
-          : `Did you mean "${near}"?`,
+        didYouMean(path, known) ??
+        "Write the address of a page: `basePath` of its flow and the `path` of the page.",
     },
   ];
 }

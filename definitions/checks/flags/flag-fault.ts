@@ -3,6 +3,7 @@ import {
   cachedGuard,
   closest,
   compileGuard,
+  didYouMean,
   duplicateId,
   guardFinding,
   isRecord,
@@ -90,7 +91,7 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
         ...locate(`/flags/${index}/id`),
         code: "flag-unread",
         message: `The product asks for the flag "${known}", which is not there, and nothing asks for "${id}".`,
-        fix: `Did you mean "${known}"?`,
+        fix: didYouMean(id, [known]),
       }),
     ),
     ...flags.flatMap(({ variations = [] }, index) => {
