@@ -1,0 +1,39 @@
+import { exemptionsIn, goalKey, type CoverageGoal } from "#engine/index.ts";
+import type { CompiledVariant } from "./compiled-variant.ts";
+import type { PlacedGoal } from "./coverage.ts";
+
+/** Returns what the journeys of a flow should reach, with its places, and whether they reach it in any variant. */
+export function placedGoals(variants: readonly (CompiledVariant | null)[]): PlacedGoal[] {
+  const goals = new Map<string, PlacedGoal>();
+  for (const variant of variants) {
+    if (variant === null) continue;
+    const exempt = exemptOf(variant);
+    for (const goal of variant.coverage.goals) {
+      const map = variant.maps[goal.part];
+      const place = map.locate(goal.pointer);
+      const key = `${goal.kind} ${place.file} ${place.pointer}`;
+      const placed = goals.get(key) ?? {
+        goal,
+        organisation: map.organisation,
+        ...place,
+        effective: { file: map.definition ?? place.file, pointer: goal.pointer },
+        exempted: exempt(goal),
+        covered: false,
+      };
+      placed.covered ||= variant.coverage.reached.has(goalKey(goal));
+      goals.set(key, placed);
+    }
+  }
+  return [...goals.values()];
+}
+
+/** Returns a test for goals that the flow or the checklist exempts from coverage, with a reason. */
+function exemptOf({ flow, checklist }: CompiledVariant): (goal: CoverageGoal) => boolean {
+  const covers = (definition: unknown) =>
+    exemptionsIn(definition)
+      .filter(({ code }) => code === "journey-uncovered")
+      .map((exemption) => exemption.covers);
+  const exempt = { flow: covers(flow.definition), checklist: covers(checklist?.definition) };
+  return ({ part, pointer }) =>
+    exempt[part].some((each) => pointer === each || pointer.startsWith(`${each}/`));
+}

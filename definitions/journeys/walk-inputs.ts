@@ -1,0 +1,32 @@
+/** What journeys read besides their own files. */
+import { isRecord, memoize } from "#engine/index.ts";
+import { contentHash } from "../identity/canonical.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import type { SourceFile } from "../sources/sources.ts";
+import type { JourneyFile } from "./read.ts";
+
+/** Returns the organizations of the root in which the journeys are walked. */
+export const organisationsOf = (
+  files: readonly JourneyFile[],
+  { organisations }: Definitions,
+): string[] =>
+  [...new Set(files.flatMap(({ journey }) => journey.organisations))]
+    .filter((code) => organisations.has(code))
+    .sort();
+
+export const personas = ({ sources }: Definitions): readonly SourceFile[] =>
+  [...sources.files.values()].filter(({ kind }) => kind?.name === "persona");
+
+/** Returns, for each flow of an organization, the identity of everything that the answers to its screens depend on. */
+export const answeredIn = ({ flows }: Effective): readonly string[] =>
+  [...flows.values()].map((each) => answeredBy(each));
+
+/** Returns the identity of everything that the answers to a flow's screens depend on. */
+const answeredBy = memoize(({ id, flow, checklist, screens }: EffectiveFlow): string =>
+  contentHash([
+    id,
+    flow.value.opens ?? null,
+    checklist !== null,
+    [...screens].map(([screen, { value }]) => [screen, isRecord(value) ? value.form?.bind : null]),
+  ]),
+);
