@@ -6,7 +6,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources/sources.ts";
 import { fieldMentions, fieldHolders } from "./field-mentions.ts";
-import type { WrittenPart } from "./name-use.ts";
+import type { NameUse, WrittenPart } from "./name-use.ts";
 import { partsOf } from "./uses.ts";
 import { translatedFile } from "./translated-file.ts";
 
@@ -19,14 +19,7 @@ export interface NamedPlace {
 }
 
 /** A name where a file writes it, in the form that `spanOf` reads. */
-export interface PlaceUse {
-  readonly file: string;
-  readonly pointer: string;
-  readonly inKey: boolean;
-  readonly start: number;
-  readonly end: number;
-  readonly escaped: boolean;
-}
+export type PlaceUse = Pick<NameUse, "file" | "pointer" | "inKey" | "start" | "end" | "escaped">;
 
 export const PROPERTIES = "/form/schema/properties";
 
