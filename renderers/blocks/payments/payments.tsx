@@ -8,6 +8,7 @@ import type { PaymentsBlockOptions } from "#schemas/types/blocks/payments.ts";
 import { homeZone } from "../../format/home-zone.ts";
 import type { BlockProps } from "../../host/types.ts";
 import { drawOf, laterDraws } from "./draws.ts";
+import { FigureTable } from "./figure-table.tsx";
 import { LaterDraws } from "./later-draws.tsx";
 import shared from "../blocks.module.css";
 import classes from "./payments.module.css";
@@ -68,29 +69,19 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
           <summary className={classes.summary}>
             {host.copy(labels.schedule, { count: ahead.length })}
           </summary>
-          <div className={classes.scroll}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  {[labels.day, labels.payment, labels.interest, labels.rest].map((label) => (
-                    <th key={label} scope="col">
-                      {host.copy(label)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {ahead.map((each) => (
-                  <tr key={each.month}>
-                    <th scope="row">{date(each.dueOn)}</th>
-                    <td>{money(each.payment)}</td>
-                    <td>{money(each.interest)}</td>
-                    <td>{money(each.balance)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable
+            host={host}
+            columns={[labels.day, labels.payment, labels.interest, labels.rest]}
+            rows={ahead.map((each) => ({
+              key: each.month,
+              cells: [
+                date(each.dueOn),
+                money(each.payment),
+                money(each.interest),
+                money(each.balance),
+              ],
+            }))}
+          />
         </details>
       )}
     </section>
