@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { Comparison as ComparisonAnswer } from "../calls.ts";
+import { Faults } from "./Faults.tsx";
 
 /** Loads with the first look at pictures. */
 const ChangedPages = lazy(() => import("../pictures/ChangedPages.tsx"));
@@ -28,39 +29,11 @@ export function Comparison({ studio, state, comparison }: ComparisonProps) {
           ? "The checks find no new error, and every journey holds."
           : "The checks find faults, which stop a publication."}
       </p>
-      {brokenJourneys.length === 0 ? null : (
-        <ul aria-label="Broken journeys">
-          {brokenJourneys.map((path) => (
-            <li key={path}>
-              Broken journey: <code>{path}</code>
-            </li>
-          ))}
-        </ul>
-      )}
-      {findings.length === 0 ? null : (
-        <ul className="findings" aria-label="New findings">
-          {findings.map(({ code, severity, file, pointer, line, message }) => (
-            <li key={`${code} ${file} ${pointer} ${message}`} data-severity={severity}>
-              <p>
-                <span
-                  className="badge"
-                  data-fault={severity === "error" || undefined}
-                  data-warning={severity === "warning" || undefined}
-                >
-                  {severity === "error" ? "Error" : "Warning"}
-                </span>{" "}
-                {message.replaceAll("`", "")}
-              </p>
-              <p className="source">
-                <code>
-                  {file}
-                  {line === null ? "" : `:${line}`}
-                </code>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Faults
+        labels={{ journeys: "Broken journeys", findings: "New findings" }}
+        brokenJourneys={brokenJourneys}
+        findings={findings}
+      />
       {organisations.length === 0 ? null : (
         <button type="button" aria-pressed={pictured} onClick={() => setPictured(!pictured)}>
           Pictures before and after
