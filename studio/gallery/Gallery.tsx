@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { entries } from "#renderers/gallery/entries.ts";
-import type { FromPreview, ToPreview } from "../preview/messages.ts";
+import { usePreviewReady } from "../preview/from-preview.ts";
+import type { ToPreview } from "../preview/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { PartOptions } from "../workspace/pages/options.ts";
@@ -67,17 +68,9 @@ interface ShownProps extends ViewProps {
 
 function Shown({ studio, state, name, filled }: ShownProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
+  const ready = usePreviewReady(frame);
   const { lender, locale, flow, page, revision } = state;
   const { pageOf } = studio;
-  useEffect(() => {
-    const listener = ({ data, origin, source }: MessageEvent<FromPreview>) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data.kind === "ready") setReady(true);
-    };
-    addEventListener("message", listener);
-    return () => removeEventListener("message", listener);
-  }, []);
   useEffect(() => {
     if (!ready || flow === null || page === null) return undefined;
     return whileCurrent(

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Studio } from "../app/studio.ts";
-import type { FromPreview, ToPreview } from "../preview/messages.ts";
+import { usePreviewReady } from "../preview/from-preview.ts";
+import type { ToPreview } from "../preview/messages.ts";
 import { whileCurrent } from "../views/while-current.ts";
 
 /** Definitions that a picture is drawn from. */
@@ -31,15 +32,7 @@ export function PagePicture({
 }: PagePictureProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const listener = ({ data, origin, source }: MessageEvent<FromPreview>) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data.kind === "ready") setReady(true);
-    };
-    addEventListener("message", listener);
-    return () => removeEventListener("message", listener);
-  }, []);
+  const ready = usePreviewReady(frame);
   useLayoutEffect(() => {
     const [holder, element] = [box.current, frame.current];
     if (holder === null || element === null) return;

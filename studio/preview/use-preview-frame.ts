@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StudioState } from "../app/state.ts";
 import type { Studio } from "../app/studio.ts";
-import type { FromPreview, ToPreview } from "./messages.ts";
+import { hearPreview } from "./from-preview.ts";
+import type { ToPreview } from "./messages.ts";
 
 /** Sends the page to the document of the frame, and takes what a person does there. */
 export function usePreviewFrame(
@@ -15,8 +16,7 @@ export function usePreviewFrame(
   const sentLook = useRef<string | null>(null);
 
   useEffect(() => {
-    const listener = ({ data: message, origin, source }: MessageEvent<FromPreview>) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+    return hearPreview(frame, (message) => {
       if (message.kind === "ready") {
         sentLook.current = null;
         setReady(true);
@@ -32,9 +32,7 @@ export function usePreviewFrame(
         }
       } else if (message.kind === "picked") studio.pick(message.pointer);
       else if (message.kind === "answered") void studio.answered(message);
-    };
-    addEventListener("message", listener);
-    return () => removeEventListener("message", listener);
+    });
   }, [frame, studio]);
 
   const decided = follows?.page ?? null;

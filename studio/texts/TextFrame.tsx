@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Documents } from "#engine/index.ts";
-import type { FromPreview, ToPreview } from "../preview/messages.ts";
+import { usePreviewReady } from "../preview/from-preview.ts";
+import type { ToPreview } from "../preview/messages.ts";
 import type { ViewProps } from "../views/CenterPane.tsx";
 import { whileCurrent } from "../views/while-current.ts";
 import type { ShownText } from "./messages.ts";
@@ -15,18 +16,10 @@ interface TextFrameProps extends ViewProps {
 /** The text in the document of the preview, in the lender's look. */
 export function TextFrame({ studio, state, title, flow, shown, data }: TextFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
+  const ready = usePreviewReady(frame);
   const { lender, locale, pending } = state;
   const { texts } = studio;
   const version = pending?.version ?? 0;
-  useEffect(() => {
-    const listener = ({ data: message, origin, source }: MessageEvent<FromPreview>) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (message.kind === "ready") setReady(true);
-    };
-    addEventListener("message", listener);
-    return () => removeEventListener("message", listener);
-  }, []);
   useEffect(() => {
     if (!ready) return undefined;
     return whileCurrent(
