@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { agentCalls } from "#src/agent/calls.ts";
 import { LogIn } from "#src/agent/security/LogIn.tsx";
-import { createClient } from "#src/calls/client.ts";
+import { sessionClient } from "#src/calls/session-client.ts";
 import { StudioApp } from "./app/StudioApp.tsx";
 import { createStudio } from "./app/studio.ts";
 import { studioCalls } from "./calls.ts";
@@ -20,19 +20,11 @@ const facts = JSON.parse(document.getElementById("studio")?.textContent ?? "{}")
 const orgCode = facts.orgCode ?? "main";
 const ended = new EventTarget();
 const session = studioSession(sessionStorage, () => ended.dispatchEvent(new Event("end")));
-const client = createClient({
-  fetch: (input, init) => fetch(input, init),
-  origin: location.origin,
+const client = sessionClient({
+  session,
   orgCode,
   // Product owners work in English; the preview speaks the languages of the lender.
   locale: () => "en-US",
-  readToken: session.readToken,
-  storeToken: session.storeToken,
-  onUnauthenticated: session.end,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-  onTrouble: () => undefined,
-  onAnswer: () => undefined,
   // A publication waits for every check of every lender.
   timeOutMs: 600_000,
 });

@@ -2,7 +2,7 @@ import "#renderers/storage/storages.ts";
 import { createRoot } from "react-dom/client";
 import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
-import { createClient } from "#src/calls/client.ts";
+import { sessionClient } from "#src/calls/session-client.ts";
 import { websocketChannel } from "#src/conversation/websocket/websocket.ts";
 import "./agent.css";
 import { Agent } from "./Agent.tsx";
@@ -16,19 +16,11 @@ keepFocus(document);
 const boot = readBootData();
 const ended = new EventTarget();
 const session = agentSession(sessionStorage, () => ended.dispatchEvent(new Event("end")));
-const client = createClient({
-  fetch: (input, init) => fetch(input, init),
-  origin: location.origin,
+const client = sessionClient({
+  session,
   orgCode: boot.orgCode,
   // The lender's staff read English only.
   locale: () => "en-US",
-  readToken: session.readToken,
-  storeToken: session.storeToken,
-  onUnauthenticated: session.end,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-  onTrouble: () => undefined,
-  onAnswer: () => undefined,
 });
 const desk = createDesk({
   calls: chatCalls(client),

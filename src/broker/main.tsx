@@ -4,7 +4,7 @@ import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import "#src/agent/agent.css";
 import { agentSession } from "#src/agent/session.ts";
 import { TextContext, type Translations } from "#src/agent/text.ts";
-import { createClient } from "#src/calls/client.ts";
+import { sessionClient } from "#src/calls/session-client.ts";
 import { offeredLocales, readBootData } from "#src/definitions/boot-data.ts";
 import { Broker } from "./Broker.tsx";
 import { brokerCalls } from "./calls.ts";
@@ -26,19 +26,7 @@ const session = agentSession(
   () => ended.dispatchEvent(new Event("end")),
   "broker-jwt",
 );
-const client = createClient({
-  fetch: (input, init) => fetch(input, init),
-  origin: location.origin,
-  orgCode: boot.orgCode,
-  locale: () => boot.locale,
-  readToken: session.readToken,
-  storeToken: session.storeToken,
-  onUnauthenticated: session.end,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-  onTrouble: () => undefined,
-  onAnswer: () => undefined,
-});
+const client = sessionClient({ session, orgCode: boot.orgCode, locale: () => boot.locale });
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <TextContext value={translationsOf(boot.locale) ?? {}}>
