@@ -3,6 +3,7 @@ import type { PDFImage } from "@cantoo/pdf-lib";
 import { appendAudit } from "./audit.ts";
 import type { SignatureAudit } from "./audit.ts";
 import { toWinAnsi } from "./characters.ts";
+import { dayAndTime } from "./moment.ts";
 import { textWidth } from "./measure.ts";
 import { INK, MUTED } from "./page.ts";
 import { readAreas } from "./signature-area.ts";
@@ -63,7 +64,9 @@ export async function stampSignature(
       });
     }
     page.drawText(
-      toWinAnsi(`Signed electronically by ${mark.name}, ${when(mark)} · ${mark.reference}`),
+      toWinAnsi(
+        `Signed electronically by ${mark.name}, ${dayAndTime(mark.at, "en-US", mark.timeZone)} · ${mark.reference}`,
+      ),
       { x: area.x, y: area.y + 5, size: LINE_SIZE, font: plain, color: MUTED },
     );
   }
@@ -78,16 +81,4 @@ export async function wantsSignature(bytes: Uint8Array): Promise<boolean> {
 
 function fitted(picture: PDFImage, width: number): { width: number; height: number } {
   return picture.scaleToFit(width, PICTURE_HEIGHT);
-}
-
-function when({ at, timeZone }: SignatureMark): string {
-  return at.toLocaleString("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
 }

@@ -2,6 +2,7 @@ import { plans } from "#definitions/forms/phone-plans.ts";
 import { countryName } from "#lending/formats/countries.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
+import { dayAndTime } from "./moment.ts";
 
 /** Formats of values in documents; schemas/document.schema.json describes them. */
 export interface ValueFormat {
@@ -47,17 +48,7 @@ const WRITERS: Record<string, Writer> = {
     ),
   date: (value, _, context) => day(value, context),
   "date-time": (value, _, { locale, timeZone }) =>
-    moment(value, (instant) =>
-      instant.toLocaleString(locale, {
-        timeZone,
-        year: "numeric",
-        month: "2-digit",
-        day: "2-digit",
-        hour: "numeric",
-        minute: "2-digit",
-        timeZoneName: "short",
-      }),
-    ),
+    moment(value, (instant) => dayAndTime(instant, locale, timeZone)),
   phone: (value) => plain(value) && plans.formatPhone(String(value), "US"),
   months: (value) => numeric(value, duration),
   country: (value, _, { locale }) => plain(value) && countryName(String(value), locale),
