@@ -51,7 +51,7 @@ test("each widget offers the choices from data, and the answer is the value", as
   ]);
   await user.selectOptions(screen.getByLabelText("Purpose"), "Debt");
   await user.click(screen.getByLabelText(/^Mill/));
-  await user.click(screen.getByLabelText("Home"));
+  await user.click(await screen.findByLabelText("Home"));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ purpose: "DEBT", job: "b", others: ["HOME"] });
 });
