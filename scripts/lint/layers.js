@@ -14,6 +14,12 @@ import { fileURLToPath } from "node:url";
  * @property {readonly string[]} [testsMayImport] Folders that its tests may import besides.
  */
 
+/** @param {string} folder Relative to this file. */
+function namesIn(folder) {
+  const path = fileURLToPath(new URL(folder, import.meta.url));
+  return existsSync(path) ? readdirSync(path) : [];
+}
+
 const browser = ["schemas", "engine", "lending", "renderers"];
 const hostMayImport = ["app.ts", "calls", "copy", "definitions", "drafts", "history", "queries"];
 const submitMayImport = [...hostMayImport, "session", "telemetry"];
@@ -51,21 +57,15 @@ const app = (name, mayImport) => ({
 });
 
 /** Names of the services, so that a new service has its row at once. */
-const servicesFolder = fileURLToPath(new URL("../../server/services", import.meta.url));
-const services = existsSync(servicesFolder) ? readdirSync(servicesFolder) : [];
+const services = namesIn("../../server/services");
 
 /** A test of the server may start all of it. */
 const serverTests = ["server", "flows"];
 const domain = ["schemas", "engine", "lending", "definitions"];
-/** Files of server/ that compose its floors. */
-const composition = [
-  "main.ts",
-  "app.ts",
-  "compose-lending.ts",
-  "config.ts",
-  "housekeeping-tasks.ts",
-  "ports.ts",
-];
+/** Files at the top of server/, which compose its floors. */
+const composition = namesIn("../../server").filter(
+  (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+);
 
 /** @type {readonly Layer[]} */
 export const layers = [
