@@ -225,7 +225,7 @@ function placeOfField(fieldId: string, open: ReadonlyMap<string, string>): strin
   return [...open.keys()].find((place) => path === place || path.startsWith(`${place}/`));
 }
 
-/** Ignores callbacks, which are new on every render of the app. */
+/** Draws a form again for other members, and for answers that differ in content. */
 function sameForm(before: ScreenFormProps, after: ScreenFormProps): boolean {
   return (
     before.id === after.id &&
