@@ -88,6 +88,7 @@ export interface Fault {
   readonly reproduce?: string;
 }
 
+/** Places a fault at the line of the file that gave the value. A fault is an error unless it says otherwise. */
 export function findingAt(map: SourceMap, fault: Fault): Finding {
   const place = map.locate(fault.pointer, fault.offset);
   return {

@@ -62,6 +62,7 @@ export interface Side {
   effective: (organisation: string | null) => Effective;
 }
 
+/** Returns a version of the definitions as one side of a comparison; the organization null is the base. */
 export const sideOf = (definitions: Definitions): Side => ({
   definitions,
   effective: (code) => (code === null ? definitions.base : definitions.effective(code)),

@@ -9,6 +9,7 @@ import { oneLine } from "./text.ts";
 /** Rows of a list to print; `--json` prints all. */
 const MOST = 25;
 
+/** Returns the text that `flow diff` prints. What an earlier diff of the same flow has already is only named. */
 export function report(flows: readonly FlowDiff[]): string {
   if (flows.length === 0) return "No flow differs.";
   return flows.map((flow, index) => flowLines(flow, flows.slice(0, index)).join("\n")).join("\n\n");
@@ -163,6 +164,7 @@ function screenLines(
   ];
 }
 
+/** Returns lines about journeys: the new ones, those that are gone, and those that fail with their places. */
 export function journeyLines({ gained, lost, failing }: ReturnType<typeof journeysDiff>): string[] {
   return [
     ...section("New stories", gained),

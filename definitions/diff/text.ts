@@ -13,6 +13,7 @@ export interface TextRow {
   after: unknown;
 }
 
+/** Returns what the overlays of an organization write, file by file. */
 export function textRows(effective: Effective): TextRow[] {
   return [...effective.files.values()].flatMap((file) => [
     ...(file.added
@@ -48,6 +49,7 @@ export function oneLine(value: unknown, maxLength = 200): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
+/** Returns lines: each file once, then each place with its overlay, before and after. */
 export function textReport(rows: readonly TextRow[]): string[] {
   const lines: string[] = [];
   let file = "";

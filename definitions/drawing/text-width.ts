@@ -51,6 +51,7 @@ const CAPITAL = 700;
 /** The browser may have only wider fonts, such as DejaVu Sans, and bold text is wider still. */
 const ROOM = { regular: 1.18, bold: 1.34 };
 
+/** @param size of the font; the width is in the same unit */
 export function widthOf(text: string, size: number, bold = false): number {
   const thousandths = [...text].reduce(
     (sum, character) =>

@@ -19,6 +19,7 @@ export interface FormAnswers {
 
 const NOTHING: FormAnswers = { may: [], must: [], optional: [] };
 
+/** Returns the places that the form of a screen collects; none for a screen without a form. */
 export const formAnswers = memoize((screen: unknown): FormAnswers => {
   const { form } = asRecord(screen);
   if (!isRecord(form)) return NOTHING;

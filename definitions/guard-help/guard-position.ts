@@ -33,6 +33,7 @@ export type GuardPosition = { readonly from: number } & (
   | { readonly kind: "nothing" }
 );
 
+/** @param offset UTF-16 units from the beginning of the guard */
 export function guardPosition(source: string, offset: number, scope: Scope): GuardPosition {
   const before = source.slice(0, offset);
   const text = openText(before);

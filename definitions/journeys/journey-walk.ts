@@ -52,6 +52,11 @@ const screensOf = (answers: Record<string, unknown>, flow: string): string[] =>
     key.startsWith(`${flow}/`) ? [key.slice(flow.length + 1)] : [],
   );
 
+/**
+ * Returns the positions of a journey after each of its steps, or why it cannot be walked. Journeys that others begin
+ * after are walked once.
+ * @param trail ids of the journeys that begin after this one, to find a cycle
+ */
 export function walkedJourney(
   file: JourneyFile,
   journeyFiles: readonly JourneyFile[],

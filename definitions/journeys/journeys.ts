@@ -18,6 +18,7 @@ export interface Journeys {
   readonly coverage: readonly FlowCoverage[];
 }
 
+/** Returns the faults of all journeys, and what they cover by flow. */
 export function walkJourneys(definitions: Definitions): Journeys {
   const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
   const findings = files.flatMap((file) => unknownOrganisations(file, definitions));

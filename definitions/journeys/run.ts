@@ -23,6 +23,7 @@ import { walkedJourney, type JourneyScope } from "./journey-walk.ts";
 type Step = JourneyFile["journey"]["steps"][number];
 type Report = (code: string, pointer: string, message: string, fix?: string) => Finding;
 
+/** @returns the differences; none for a journey that holds */
 export function runJourney(
   file: JourneyFile,
   journeyFiles: readonly JourneyFile[],

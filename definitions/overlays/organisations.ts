@@ -43,6 +43,7 @@ export function overlayOf(file: SourceFile | null): Overlay {
   };
 }
 
+/** Returns the organizations by code, each with the files of its folder. */
 export function organisationsIn(sources: Sources): Map<string, Organisation> {
   const byCode = new Map<string, Organisation>();
   for (const file of sources.files.values()) {

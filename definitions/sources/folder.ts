@@ -37,6 +37,7 @@ export const ofOrganisation = (path: string): string | null =>
 export const sharedHash = (sources: Pick<Sources, "files">): string =>
   identity([...sources.files.values()].filter(({ path }) => ofOrganisation(path) === null));
 
+/** Returns the folder of an organization. @param texts of its files, by path below the folder */
 export function folderFrom(code: string, texts: Record<string, string>): OrganisationFolder {
   const files = Object.entries(texts).map(([name, text]) =>
     sourceOf(`${organisationsFolder}/${code}/${name}`, text),

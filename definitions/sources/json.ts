@@ -27,6 +27,7 @@ export interface JsonLimits {
 
 export const jsonLimits: JsonLimits = { length: 4_000_000, depth: 200 };
 
+/** Returns the value and its faults. A text that is no JSON, or larger than the limits, has the value undefined. */
 export function parseJson(text: string, limits: JsonLimits = jsonLimits): JsonDocument {
   if (text.length > limits.length)
     return {

@@ -92,6 +92,7 @@ export async function requireFolders(root: string): Promise<void> {
     ]);
 }
 
+/** @throws {UnusableRoot} for a root without one of the two folders, or with a folder that cannot be read */
 export async function readSources(root: string, options: ReadOptions = {}): Promise<Sources> {
   await requireFolders(root);
   const entries: Entry[] = [];

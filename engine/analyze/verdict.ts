@@ -69,6 +69,7 @@ function attempted<T>(judge: () => T): T | null {
   }
 }
 
+/** Returns when a guard holds over all data; null when it distinguishes too many cases. Equal guards share the verdict. */
 export function judgeGuard(guard: ScopedGuard, entities: Entities): GuardVerdict | null {
   return cachedVerdict(entities, `guard ${guardKey(guard)}`, () => {
     const space = new Space([guard], entities);
@@ -84,6 +85,7 @@ export function judgeGuard(guard: ScopedGuard, entities: Entities): GuardVerdict
   });
 }
 
+/** Returns which candidates of a list can ever win; null when the guards distinguish too many cases. */
 export function judgeList(
   candidates: readonly { readonly guard: ScopedGuard | null; readonly to: string }[],
   entities: Entities,

@@ -63,6 +63,7 @@ export interface RunOptions {
 const STATE_POINTER = "/status/checklistStatus";
 const TASKS_POINTER = "/tasks";
 
+/** @param input the documents before the run, which are not changed */
 export function runChecklist(
   checklist: CompiledChecklist,
   input: ContextInput,

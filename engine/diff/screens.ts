@@ -19,6 +19,7 @@ export interface ScreenChange {
   readonly is: unknown;
 }
 
+/** Returns the changes of fields first, then those of all other values. */
 export function screenDiff(before: unknown, after: unknown): readonly ScreenChange[] {
   const [was, is] = [fieldsOf(schemaOf(before), ""), fieldsOf(schemaOf(after), "")];
   const changes: ScreenChange[] = [];

@@ -66,6 +66,7 @@ function dayFromNumber(days: number): Day {
   return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
 }
 
+/** Returns the date so many calendar days later; undetermined for another value, or a fraction of a day. */
 export function addDays(date: Value, days: Value): Value {
   const day = dayOf(date);
   return day === null || !Number.isSafeInteger(days)
@@ -83,6 +84,7 @@ export function addMonths(date: Value, months: Value): Value {
   return textOf({ year, month, day: Math.min(start.day, daysInMonth(year, month)) });
 }
 
+/** Goes to the same day of another year; from February 29 to February 28 of a year without it. */
 export function addYears(date: Value, years: Value): Value {
   return Number.isSafeInteger(years) ? addMonths(date, (years as number) * 12) : UNDETERMINED;
 }

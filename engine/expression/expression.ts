@@ -80,6 +80,7 @@ function jsonOf(value: Value): Json {
   return items.includes(null) ? null : items;
 }
 
+/** @throws {GuardSyntaxError} also for a number that a computer cannot store exactly */
 export function parseExpression(source: string): ExpressionNode {
   for (const token of tokenize(source, EXPRESSIONS))
     if (token.kind === "number" && !isExact(token.text, token.value))

@@ -17,6 +17,7 @@ export interface Settled {
   readonly cycle: boolean;
 }
 
+/** Follows the enabled transitions from the entry that the data chooses to the state where none is enabled. */
 export function settle(flow: CompiledFlow, frame: Frame): Settled {
   let state = firstEnabled(flow.entries, frame)?.to ?? flow.initial;
   const path = [state];

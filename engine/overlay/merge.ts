@@ -45,6 +45,7 @@ export interface MergeResult {
   readonly findings: readonly Finding[];
 }
 
+/** Applies one overlay to a definition. All faults are collected, and the merge goes on after each. */
 export function mergeDefinition(
   base: unknown,
   patch: unknown,

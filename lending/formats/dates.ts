@@ -28,6 +28,7 @@ export function exists({ year, month, day }: Day): boolean {
 
 const two = (part: number) => String(part).padStart(2, "0");
 
+/** Formats a day as ISO 8601, without checking that it exists. */
 export function toIsoDate({ year, month, day }: Day): string {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }

@@ -47,6 +47,7 @@ const HOLIDAYS: readonly HolidayRule[] = [
   fixed(12, 25),
 ];
 
+/** Returns whether the day is a legal public holiday. */
 export function isHoliday(date: LocalDate): boolean {
   const year = Number(date.slice(0, 4));
   return HOLIDAYS.some((rule) => rule(year) === date);

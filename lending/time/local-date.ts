@@ -16,6 +16,7 @@ function dayNumber(date: LocalDate): number {
   return time / DAY;
 }
 
+/** Returns the day so many days later. @param days whole days; negative ones go back */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date((dayNumber(date) + days) * DAY).toISOString().slice(0, 10);
 }
@@ -41,6 +42,7 @@ export function weekday(date: LocalDate): number {
   return new Date(dayNumber(date) * DAY).getUTCDay();
 }
 
+/** Returns the latest of some days. @throws {RangeError} for an empty list */
 export function latest(dates: readonly LocalDate[]): LocalDate {
   const last = dates.toSorted().at(-1);
   if (last === undefined) throw new RangeError("The latest of no days is undefined.");

@@ -45,6 +45,7 @@ export interface Measures {
   slotGap: number;
 }
 
+/** Returns where boxes, labels and edges lie, in the unit of `measures`. */
 export function layOut(boxes: readonly Box[], ways: readonly Way[], measures: Measures): Laid {
   const ranked = rank(boxes, ways);
   const layered = layer(boxes, ways, ranked);

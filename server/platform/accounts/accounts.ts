@@ -71,6 +71,7 @@ export async function findHolder(executor: Executor, key: string): Promise<Accou
 export const actorOf = ({ uuid, role }: Pick<Account, "uuid" | "role">): string =>
   `${role.toLowerCase()}:${uuid}`;
 
+/** Returns null for an account that is erased or never was. */
 export async function findAccount(executor: Executor, uuid: string): Promise<Account | null> {
   const [row] = await executor.select().from(accounts).where(eq(accounts.uuid, uuid));
   return row ?? null;
@@ -92,6 +93,7 @@ export async function verifyAddress(
   return true;
 }
 
+/** @param hash from `hashPassword`; never the password */
 export async function setPassword(tx: Executor, accountUuid: string, hash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash: hash }).where(eq(accounts.uuid, accountUuid));
 }

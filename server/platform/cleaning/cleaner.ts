@@ -32,6 +32,7 @@ export interface Cleaner {
   close(): Promise<void>;
 }
 
+/** Starts the process with the first file. @param patience milliseconds that one file may take */
 export function cleaningProcess(patience = PATIENCE): Cleaner {
   const script = fileURLToPath(new URL("process.ts", import.meta.url));
   const cwd = fileURLToPath(new URL("../../..", import.meta.url));

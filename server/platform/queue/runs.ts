@@ -90,6 +90,7 @@ export async function postponeRun(
     .where(named(message));
 }
 
+/** Returns the run of a message; null for one that has finished. */
 export async function findRun(database: Database, message: JobMessage): Promise<FoundRun | null> {
   const [row] = await database.db.select().from(runs).where(named(message));
   return row === undefined || row.finishedAt !== null ? null : row;

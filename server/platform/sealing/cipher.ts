@@ -62,6 +62,10 @@ export function sealJson(key: Uint8Array, value: unknown, context: string): stri
   return `1.${encrypt(key, Buffer.from(JSON.stringify(value)), context).toString("base64url")}`;
 }
 
+/**
+ * Opens what `sealJson` sealed.
+ * @throws for another key or context, a changed text, and an unknown version
+ */
 export function openJson(key: Uint8Array, text: string, context: string): unknown {
   if (!text.startsWith("1.")) throw new Error("Sealed value of an unknown version.");
   return JSON.parse(

@@ -25,6 +25,7 @@ export type { Session, SessionClaims };
 /** Returns whether accounts of a role log in with a second factor only. */
 export const needsSecondFactor = (role: Session["role"]): boolean => role !== "BORROWER";
 
+/** Opens a session. @returns its id, which the token carries */
 export async function openSession(
   tx: Executor,
   accountUuid: string,
@@ -103,6 +104,7 @@ export const isUnrevoked = (executor: Executor, sessionUuid: AnyPgColumn): SQL =
       .where(and(eq(sessions.uuid, sessionUuid), isNull(sessions.revokedAt))),
   );
 
+/** Ends a session. One that has ended keeps the time of its end. */
 export async function revokeSession(tx: Executor, sessionUuid: string, now: Date): Promise<void> {
   await tx
     .update(sessions)

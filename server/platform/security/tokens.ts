@@ -38,6 +38,7 @@ function isCanonical(token: string): boolean {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Signs a token of the session, which is valid until `TOKEN_LIFE` after `now`. */
 export async function signToken(
   key: Uint8Array,
   claims: TokenClaims,

@@ -28,6 +28,7 @@ export interface Intake {
 const busy = (status: 429 | 503): Problem =>
   new Problem(status, "uploads-busy", [message("uploads-busy")], {}, { "retry-after": "60" });
 
+/** @param folder where arriving files wait */
 export function createIntake(folder: string): Intake {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, patience: PATIENCE });
   const arriving = new Map<string, number>();

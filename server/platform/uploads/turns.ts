@@ -17,6 +17,7 @@ interface Limits {
   patience: number;
 }
 
+/** Returns a line of its own; lines do not share their limits. */
 export function createTurns({ atOnce, waiting, patience }: Limits): Turns {
   const line: (() => void)[] = [];
   let running = 0;

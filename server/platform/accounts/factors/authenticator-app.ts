@@ -47,6 +47,7 @@ export const sealSecret = async (
   secret: string,
 ): Promise<string> => sealJson(await keyOf(ports, executor, accountUuid), secret, accountUuid);
 
+/** Opens what `sealSecret` sealed for the same account. */
 export const openSecret = async (
   ports: AuthenticatorPorts,
   executor: Executor,

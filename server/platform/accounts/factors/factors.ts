@@ -14,6 +14,7 @@ export interface Factors {
   recoveryCodes: number;
 }
 
+/** Returns the factors that are set up; recovery codes are counted, and never returned. */
 export async function factorsOf(executor: Executor, accountUuid: string): Promise<Factors> {
   const [app] = await executor
     .select({ createdAt: authenticatorApps.createdAt })
