@@ -96,6 +96,7 @@ export const layers = [
   app("shell", shellMayImport),
   app("routing", routingMayImport),
   app("boot", [...routingMayImport, "routing", "chat"]),
+  app("prerender", [...routingMayImport, "routing", "boot"]),
   app("chat", [
     "app.ts",
     "calls",
