@@ -1,4 +1,4 @@
-/** Setting up a passkey: its options, and what the device has made of them. */
+/** Setting up a passkey: its options, and the credential that the device creates. */
 import type { FastifyInstance } from "fastify";
 import type { Step, StepCredential } from "#schemas/types/calls/identity.ts";
 import { readProfile } from "#server/lending/application/profile-store.ts";
