@@ -21,6 +21,7 @@ import { asRecord } from "../forms/drawn-properties.ts";
 import type { Finding } from "./finding.ts";
 import { kindOf } from "../sources/kinds.ts";
 import { ofLendersAlone } from "./lenders-alone.ts";
+import { lacksArgument, missingSettings } from "./missing-settings.ts";
 import { namesAcross } from "./names-across.ts";
 import type { Definitions } from "../model.ts";
 
@@ -66,6 +67,7 @@ export function withoutConsequences(
   const isExplained = namesAcross(findings.filter(isError), isOfCallee, definitions);
   const errors = findings.filter((each) => isError(each) && !isExplained(each));
   const isOfLenderAlone = ofLendersAlone(errors, definitions);
+  const lacksSetting = missingSettings(errors, definitions);
   const lacksFile = errors.some(isUnread);
   const placed = errors.map((error) => ({ error, product: productOf(error) }));
   const isCause = (each: Finding, isOf: (error: Finding) => boolean): boolean => {
@@ -84,7 +86,7 @@ export function withoutConsequences(
   const isConsequence = (each: Finding): boolean => {
     const { code } = each;
     if (isExplained(each) || errors.some((error) => hidesPlace(error, each))) return true;
-    if (isOfLenderAlone(each)) return true;
+    if (isOfLenderAlone(each) || lacksSetting(each)) return true;
     if (isUnwritten(each, definitions) && errors.some((error) => lacksPart(error, each)))
       return true;
     if (isUnread(each) || code === "json-malformed") return false;
@@ -171,12 +173,6 @@ function isUnwritten({ code, file, pointer }: Finding, { sources }: Pick<Definit
 /** Whether the error says that something is missing, of which the place is a part. */
 const lacksPart = (error: Finding, { file, pointer }: Finding): boolean =>
   isSchema(error.code) && error.file === file && pointer.startsWith(`${error.pointer}/`);
-
-/** Whether the value that the schema misses is the one that copy uses. */
-function lacksArgument(copyFault: Finding, { message }: Finding): boolean {
-  const [name = ""] = /(?<=^")[^"]+/.exec(message) ?? [];
-  return copyFault.message.includes(`{${name}}`);
-}
 
 /** Whether the words say only that none of several forms fits. */
 const isAboutForms = ({ message }: Finding): boolean => message === NO_FORM_FITS;
@@ -265,6 +261,7 @@ const ABSENCES: ReadonlySet<string> = new Set([
   "job-unknown",
   "choices-unknown",
   "lookup-vendor-missing",
+  "sandbox-unknown",
 ]);
 
 /** Codes of which one place has one cause, whatever else the words name. */

@@ -50,7 +50,7 @@ describe("namesAcross", () => {
       "sandbox-unknown",
       "flows/sandbox/personas/withdrawn.json",
       "/extends",
-      'There is no persona "aprovd".',
+      'This names the persona "aprovd", which does not exist.',
       null,
     );
     const journey = (name: string) =>

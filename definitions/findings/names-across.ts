@@ -7,7 +7,7 @@ import type { Definitions } from "../model.ts";
  *
  * - the changes of a product look misplaced when the product has no page;
  * - callers of a flow have faults when the called flow leads nowhere;
- * - a persona has no product when it extends an unknown one, and no journey can use it;
+ * - a persona has no product when it extends an unknown one, and no journey can use it, nor one with a misspelt id;
  * - a state that a step misspells is unknown wherever it is written as it should be. When only rows
  *   of the flow have the other spelling, and no other checklist has that state, they misspell it.
  */
@@ -34,19 +34,27 @@ export function namesAcross(
     hidden.has(each);
 }
 
-const extendsNothing = ({ code, pointer }: Finding): boolean =>
-  code === "sandbox-unknown" && pointer === "/extends";
+const extendsNothing = ({ code, file, pointer }: Finding): boolean =>
+  (code === "sandbox-unknown" && pointer === "/extends") ||
+  (code === "screen-id" && file.startsWith("flows/sandbox/personas/"));
 
-/** Whether a journey begins with the persona of a file. */
-const namesPersona = ({ code, pointer, message }: Finding, { file }: Finding): boolean =>
+/** Whether a journey begins with the persona of a file, or with the one that the file lacks. */
+const namesPersona = (
+  { code, pointer, message }: Finding,
+  { file, message: cause }: Finding,
+): boolean =>
   code === "journey-reference" &&
   pointer === "/persona" &&
-  message.includes(`"${/([^/]+)\.json$/.exec(file)?.[1] ?? ""}"`);
+  [/([^/]+)\.json$/.exec(file)?.[1], /(?<=")[^"]+(?=")/.exec(cause)?.[0]].some((name) =>
+    message.includes(`"${name ?? ""}"`),
+  );
 
 /** Whether the sandbox looks a name up in the product of a persona. */
 const readsProduct = ({ code, file }: Finding): boolean =>
   file === "flows/sandbox/places.json" ||
-  (file.startsWith("flows/sandbox/") && code !== "sandbox-unknown" && !code.startsWith("json-"));
+  (file.startsWith("flows/sandbox/") &&
+    !["sandbox-unknown", "screen-id"].includes(code) &&
+    !code.startsWith("json-"));
 
 const isOfCaller = ({ code }: Finding): boolean =>
   code.startsWith("call-") || code === "dangling-reference";

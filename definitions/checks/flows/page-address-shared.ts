@@ -38,26 +38,59 @@ export const pageAddressShared: Check = (effective, definitions) => {
 /** Lenders that leave these flows as they are share the faults. */
 const faultsIn = fileFaults((value, ...before: readonly Flow[]): FileFault[] => {
   const flow = value as Flow;
-  return (flow.pages ?? []).flatMap((page, index) => {
+  const conflicts = conflictsOf(flow, before);
+  const copied = before.filter(
+    (other) =>
+      withoutNames(other.basePath) === withoutNames(flow.basePath) &&
+      sharedWith(other.id, conflicts).length > 1,
+  );
+  return [
+    ...copied.map(({ id }) => {
+      const { length } = sharedWith(id, conflicts);
+      return {
+        pointer: "/basePath",
+        code: "page-address-shared",
+        message: `The flow "${id}" has the same \`basePath\`, so ${length} pages have the same address in both.`,
+        fix: "Give each flow a `basePath` of its own.",
+      };
+    }),
+    ...conflicts
+      .filter(
+        ({ rivals }) => !rivals.some(({ flow: rival }) => copied.some(({ id }) => id === rival)),
+      )
+      .map(({ page, index, rivals: [rival] }) => ({
+        pointer: joinPointer("/pages", index),
+        code: "page-address-shared",
+        message: `The page "${page}" has the same address as the page "${rival?.page}" of the flow "${rival?.flow}".`,
+        fix: 'Give one of them another "path", or a "query" that distinguishes them.',
+      })),
+  ];
+});
+
+interface Conflict {
+  readonly page: string;
+  readonly index: number;
+  /** The pages of other flows with the address; at least one. */
+  readonly rivals: readonly { readonly flow: string; readonly page: string }[];
+}
+
+const sharedWith = (flow: string, conflicts: readonly Conflict[]): readonly Conflict[] =>
+  conflicts.filter(({ rivals }) => rivals.some((rival) => rival.flow === flow));
+
+const conflictsOf = (flow: Flow, before: readonly Flow[]): Conflict[] =>
+  (flow.pages ?? []).flatMap((page, index) => {
     const address = addressOf(flow.basePath, page);
-    const [rival] = before.flatMap((other) =>
+    const rivals = before.flatMap((other) =>
       (addressed(other).get(address) ?? [])
         // Two pages that redirect to the same place do not conflict.
         .filter(({ exit }) => page.exit === undefined || exit !== page.exit)
         .map((each) => ({ flow: other.id, page: each.page })),
     );
-    return rival === undefined
-      ? []
-      : [
-          {
-            pointer: joinPointer("/pages", index),
-            code: "page-address-shared",
-            message: `The page "${page.id}" has the same address as the page "${rival.page}" of the flow "${rival.flow}".`,
-            fix: 'Give one of them another "path", or a "query" that distinguishes them.',
-          },
-        ];
+    return rivals.length === 0 ? [] : [{ page: page.id, index, rivals }];
   });
-});
+
+/** Returns an address without the names of its parameters, which do not distinguish it. */
+const withoutNames = (address: string): string => address.replaceAll(/:[^/]+/g, ":");
 
 /**
  * Returns the absolute address without the names of its parameters, with the query that selects the
@@ -73,8 +106,7 @@ function addressOf(
     .map(([key, value]) => `${key}=${value}`)
     .sort()
     .join("&");
-  return `${address
-    .replaceAll(/:[^/]+/g, ":")
+  return `${withoutNames(address)
     .replaceAll(/\/+/g, "/")
     .replace(/(?<=.)\/$/, "")}?${selects}`;
 }

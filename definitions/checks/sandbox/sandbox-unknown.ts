@@ -17,16 +17,41 @@ import { PLACES, productOf } from "./sandbox-state.ts";
  */
 export const sandboxUnknown: AcrossCheck = (definitions) => {
   const { files } = definitions.sources;
+  // Other files may name a persona rightly whose own id is misspelt.
   const personas = new Map(
-    definitions.personas().map((file) => [String(asRecord(file.value).id), file]),
+    definitions
+      .personas()
+      .flatMap((file) =>
+        [fileNameOf(file), String(asRecord(file.value).id)].map((id) => [id, file]),
+      ),
   );
+  const inFiles = new Set(personas.values());
   const places = files.get(PLACES);
   return [
-    ...[...personas.values()].flatMap((file) => inPersona(file, personas, definitions)),
-    ...sameNames([...personas.values()], definitions),
+    ...[...inFiles].flatMap((file) => [
+      ...misnamed(file),
+      ...inPersona(file, personas, definitions),
+    ]),
+    ...sameNames([...inFiles], definitions),
     ...(places === undefined ? [] : inPlaces(places, personas, definitions)),
   ];
 };
+
+const fileNameOf = ({ path }: SourceFile): string => path.replace(/^.*\/|\.json$/g, "");
+
+function misnamed(file: SourceFile): Finding[] {
+  const { id } = asRecord(file.value);
+  const name = fileNameOf(file);
+  return typeof id !== "string" || id === "" || id === name
+    ? []
+    : [
+        findingIn(file, "/id", {
+          code: "screen-id",
+          message: `The id of the persona must be "${name}", the name of its file.`,
+          fix: `Write "${name}".`,
+        }),
+      ];
+}
 
 type Personas = ReadonlyMap<string, SourceFile>;
 
@@ -140,7 +165,7 @@ const unknownIn = (file: SourceFile, uses: readonly Use[]): Finding[] =>
       : [
           findingIn(file, pointer, {
             code: "sandbox-unknown",
-            message: `There is no ${noun} "${name}".`,
+            message: `This names the ${noun} "${name}", which does not exist.`,
             fix: suggestion(name, known),
           }),
         ],
