@@ -1,6 +1,8 @@
 import type { AcrossCheck, Check, FileCheck, FlowCheck } from "./check.ts";
 import { agentFact } from "./chat/agent-fact.ts";
+import { chatCase } from "./chat/chat-case.ts";
 import { chatGuard } from "./chat/chat-guard.ts";
+import { chatValue } from "./chat/chat-value.ts";
 import { skillOrder } from "./chat/skill-order.ts";
 import { consentArgument } from "./copy/consent-argument.ts";
 import { copyArgumentUnknown, otherCopyArgumentUnknown } from "./copy/copy-argument-unknown.ts";
@@ -13,6 +15,7 @@ import { copyUnsafe, otherCopyUnsafe } from "./copy/copy-unsafe.ts";
 import { linkDead } from "./copy/link-dead.ts";
 import { linkUnsafe, settingLinkUnsafe } from "./copy/link-unsafe.ts";
 import { lockedUnknown } from "./copy/locked-unknown.ts";
+import { textRepeated } from "./copy/text-repeated.ts";
 import { titlePersonal } from "./copy/title-personal.ts";
 import { variantText } from "./copy/variant-text.ts";
 import { documentList } from "./documents/document-list.ts";
@@ -25,6 +28,7 @@ import { stageUnshown } from "./documents/stage-unshown.ts";
 import { codeUnknown } from "./entities/code-unknown.ts";
 import { entityPatch } from "./entities/entity-patch.ts";
 import { entityValueUnknown } from "./entities/entity-value-unknown.ts";
+import { settingValueUnknown } from "./entities/setting-value-unknown.ts";
 import { ownField } from "./entities/own-field.ts";
 import { flagAddress } from "./flags/flag-address.ts";
 import { flagDefault } from "./flags/flag-default.ts";
@@ -43,10 +47,12 @@ import { partMissing } from "./flows/part-missing.ts";
 import { partPage } from "./flows/part-page.ts";
 import { retentionPeriod } from "./flows/retention-period.ts";
 import { underwritingRule } from "./flows/underwriting-rule.ts";
+import { taskPage } from "./flows/task-page.ts";
 import { answerImpossible } from "./forms/answer-impossible.ts";
 import { bindRefused } from "./answers/bind-refused.ts";
 import { bindType } from "./answers/bind-type.ts";
 import { bindValue } from "./answers/bind-value.ts";
+import { autocompleteUnknown } from "./fields/autocomplete-unknown.ts";
 import { boundsReversed } from "./forms/bounds-reversed.ts";
 import { computedValue } from "./answers/computed-value.ts";
 import { consentFault } from "./answers/consent-fault.ts";
@@ -73,6 +79,7 @@ import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
 import { widgetType } from "./fields/widget-type.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
+import { nmlsShared } from "./lenders/nmls-shared.ts";
 import { organisationAddress } from "./lenders/organisation-address.ts";
 import { organisationCode } from "./lenders/organisation-code.ts";
 import { organisationMissing } from "./lenders/organisation-missing.ts";
@@ -85,6 +92,7 @@ import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
 import { variantUnknown } from "./lenders/variant-unknown.ts";
 import { mailFault } from "./mail/mail-fault.ts";
+import { mailPeriod } from "./mail/mail-period.ts";
 import { mailUnsent } from "./mail/mail-unsent.ts";
 import { notifyUnknown } from "./mail/notify-unknown.ts";
 import { productFigure } from "./products/product-figure.ts";
@@ -101,6 +109,7 @@ import { sandboxUnknown } from "./sandbox/sandbox-unknown.ts";
 import { actionMissing } from "./screens/action-missing.ts";
 import { answerUnlisted } from "./screens/answer-unlisted.ts";
 import { answerUnread } from "./screens/answer-unread.ts";
+import { actionIdle } from "./screens/action-idle.ts";
 import { effectFieldMissing } from "./screens/effect-field-missing.ts";
 import { referenceUnknown } from "./screens/reference-unknown.ts";
 import { registryUnknown } from "./screens/registry-unknown.ts";
@@ -109,6 +118,7 @@ import { taskUnlisted } from "./screens/task-unlisted.ts";
 import { valueFormat } from "./screens/value-format.ts";
 import { valueUnknown } from "./screens/value-unknown.ts";
 import { roleUnknown } from "./signers/role-unknown.ts";
+import { roleMissing } from "./signers/role-missing.ts";
 import { signerRoles } from "./signers/signer-roles.ts";
 import { allowList } from "./work/allow-list.ts";
 import { placeMissing } from "./work/place-missing.ts";
@@ -161,6 +171,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(stageUnshown),
   signerRoles,
   roleUnknown,
+  roleMissing,
   ofFlows(stagePlace),
   ofFlows(stageMoment),
   ofFlows(documentMissing),
@@ -170,7 +181,7 @@ export const checks: readonly CheckRow[] = [
   placeAnswer,
   entityPatch,
   ownField,
-  ofFiles(entityValueUnknown),
+  ofFiles(entityValueUnknown, settingValueUnknown),
   ofFiles(codeUnknown),
   ofFlows(migrationFault),
   ofFiles(partGuard),
@@ -179,6 +190,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),
   ofFlows(taskUnlisted),
+  ofFlows(taskPage),
   answerUnlisted,
   ofFiles(registryUnknown),
   ofFlows(partMissing),
@@ -211,7 +223,9 @@ export const checks: readonly CheckRow[] = [
   ofFiles(bindType),
   ofFiles(bindValue),
   ofFiles(fieldChoice),
+  ofFiles(autocompleteUnknown),
   ofFiles(actionMissing),
+  ofFiles(textRepeated),
   ofFiles(screenRule),
   ofFiles(fieldWhen),
   ofFiles(fieldChoices),
@@ -229,7 +243,10 @@ export const checks: readonly CheckRow[] = [
   ofFiles(fileId),
   ofFiles(mailFault),
   ofFlows(mailUnsent),
+  mailPeriod,
   chatGuard,
+  chatCase,
+  chatValue,
   skillOrder,
   flagFault,
   flagDefault,
@@ -243,6 +260,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(duplicateIds, otherDuplicateIds),
   ofFiles(effectFieldMissing),
   ofFiles(answerUnread),
+  ofFiles(actionIdle),
   ofFiles(fieldNotEnterable),
   ofFiles(linkUnsafe, settingLinkUnsafe),
   linkDead,
@@ -272,6 +290,7 @@ export const checks: readonly CheckRow[] = [
 export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
+  nmlsShared,
   variantUnknown,
   flagUnread,
   switchIdle,

@@ -47,6 +47,7 @@ const annotations = [
   "x-choice",
   "x-at-most",
   "x-before",
+  "x-longest",
   "x-ranges",
   "x-unique",
   "x-descending",

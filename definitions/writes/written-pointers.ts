@@ -132,7 +132,7 @@ export const writtenIn = memoize(
   ],
 );
 
-interface ScreenWrites {
+export interface ScreenWrites {
   /** Written by the effects of the actions. */
   readonly work: readonly Write[];
   readonly may: Pointers;
@@ -140,7 +140,7 @@ interface ScreenWrites {
 }
 
 /** Returns what each screen of a flow writes. Organizations share it for screens that they do not change. */
-const writesOfScreens = memoize(
+export const writesOfScreens = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
     const files = singleFilesOf(flow, schemas);
     const ofFolder = folderStoreOf(flow.screens, schemas, ...files);

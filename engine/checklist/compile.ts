@@ -131,12 +131,8 @@ export function compileChecklist(
       done: guards.compile(step.done, `${pointer}/done`),
       run: (step.run ?? []).map((run, i): Job => {
         const place = `${pointer}/run/${i}`;
-        if (
-          run.after !== undefined &&
-          schemaAt(entities.application, withoutRoot(run.after)) === null
-        ) {
-          faults.push(unknownTarget(run.after, `${place}/after`));
-        }
+        if (run.after !== undefined)
+          faults.push(...afterFaults(run.after, `${place}/after`, entities.application));
         return {
           id: run.id,
           job: run.job,
@@ -176,6 +172,22 @@ function taskListsOf({ taskLists = [] }: Checklist): ReadonlyMap<string, TaskLis
 
 function withoutRoot(pointer: string): string {
   return pointer.startsWith("/application/") ? pointer.slice("/application".length) : pointer;
+}
+
+/** A job waits for a time. It would not wait for any other value. */
+function afterFaults(after: string, pointer: string, application: JsonSchema): Fault[] {
+  const schema = schemaAt(application, withoutRoot(after));
+  if (schema === null) return [unknownTarget(after, pointer)];
+  return schema.format === "date-time"
+    ? []
+    : [
+        {
+          code: "unknown-field",
+          pointer,
+          message: `${after} holds no time, so the job does not wait for it.`,
+          fix: "Name a field of the application with the format date-time.",
+        },
+      ];
 }
 
 function unknownTarget(pointer: string, target: string): Fault {

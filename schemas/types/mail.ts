@@ -67,12 +67,9 @@ href: string
  */
 values?: {
 [k: string]: Pointer | {
+token: Token
 /**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `hand-off` opens the page that takes photos on a phone, without a log-in, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to emails with an `event`. The server stores only its hash.
- */
-token: ("invitation" | "resume" | "hand-off" | "confirm" | "reset" | "join" | "enter" | "referral")
-/**
- * Validity of the secret in real time. A `resume` or `enter` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm`, `join` or `referral` secret for 30 days.
+ * Validity of the secret in real time. A `resume`, `hand-off` or `enter` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm`, `join` or `referral` secret for 30 days.
  */
 life: string
 }
@@ -105,6 +102,10 @@ export type Copy = string
  * JSON pointer in the application or the profile.
  */
 export type Pointer = string
+/**
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `hand-off` opens the page that takes photos on a phone, without a log-in, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to emails with an `event`. The server stores only its hash.
+ */
+export type Token = ("invitation" | "resume" | "hand-off" | "confirm" | "reset" | "join" | "enter" | "referral")
 
 /**
  * A value of the data as an argument of copy: of a place or of an expression, one of the two.

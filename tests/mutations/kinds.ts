@@ -18,12 +18,14 @@ import { meaningKinds } from "./meaning-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { overlayMessageKinds } from "./overlay-message-kinds.ts";
 import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
+import { pageKinds } from "./page-kinds.ts";
 import { pollingKinds } from "./polling-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { sandboxKinds } from "./sandbox-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
 import { settingsKinds } from "./settings-kinds.ts";
+import { shownKinds } from "./shown-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
 import { stageKinds } from "./stage-kinds.ts";
 import { underwritingKinds } from "./underwriting-kinds.ts";
@@ -32,6 +34,7 @@ import type { Kind } from "./tree.ts";
 
 export const kinds: readonly Kind[] = [
   ...flowKinds,
+  ...pageKinds,
   ...pollingKinds,
   ...checklistKinds,
   ...sandboxKinds,
@@ -55,6 +58,7 @@ export const kinds: readonly Kind[] = [
   ...overlayUpkeepKinds,
   ...ruleKinds,
   ...procedureKinds,
+  ...shownKinds,
   ...signerKinds,
   ...stageKinds,
   ...underwritingKinds,

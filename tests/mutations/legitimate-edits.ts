@@ -12,6 +12,8 @@ import {
 } from "./tree.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { formatEdits } from "./format-kinds.ts";
+import { pageEdits } from "./page-kinds.ts";
+import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
 import { underwritingEdits } from "./underwriting-kinds.ts";
 
@@ -275,5 +277,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...stageEdits,
   ...underwritingEdits,
   ...formatEdits,
+  ...pageEdits,
+  ...shownEdits,
   ...lenderTextEdits,
 ];

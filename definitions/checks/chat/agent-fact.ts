@@ -1,5 +1,6 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../../schemas/described-at.ts";
+import { labelFaults } from "../../values/label-faults.ts";
 import { wrongFormat } from "../../values/shown-kinds.ts";
 import type { FlowCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
@@ -7,8 +8,8 @@ import { fileFaults, type FileFault } from "../file-faults.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Finds facts of the agent's view that show a value stored encrypted, and values that their format
- * cannot show.
+ * Finds facts of the agent's view that show a value stored encrypted, values that their format cannot show, and labels
+ * that do not fit the values.
  */
 export const agentFact: FlowCheck = ({ flow, agentView }, effective, { entitiesOf }) =>
   agentView === null ? [] : faultsIn(effective, agentView, entitiesOf(flow.value).application);
@@ -48,7 +49,11 @@ function faultsOf(shown: Schema, place: string, application: Schema): FileFault[
     ];
   const wrong = wrongFormat(format, schema, true);
   return wrong === null
-    ? []
+    ? labelFaults(shown.labels, pointer, schema).map(({ value, ...fault }) => ({
+        pointer: joinPointer(place, "labels", ...(value === null ? [] : [value])),
+        code: "agent-fact",
+        ...fault,
+      }))
     : [
         {
           pointer: joinPointer(place, "format" in shown ? "format" : "pointer"),

@@ -6,8 +6,8 @@ import { findingAt, type FlowCheck, type FlowOwner } from "../check.ts";
 import { stageWork, type StageWork } from "./stage-moment.ts";
 
 /**
- * Finds stages that lack a document which they require, and jobs that would generate nothing. An
- * overlay that moves a document to another stage causes it at one lender alone.
+ * Finds stages that lack a document which they require or whose identifier they keep, and jobs that would generate
+ * nothing. An overlay that moves a document to another stage causes it at one lender alone.
  */
 export const documentMissing: FlowCheck = (flow, effective) => {
   if (flow.stages === null) return [];
@@ -15,6 +15,7 @@ export const documentMissing: FlowCheck = (flow, effective) => {
   const reported = new Set(missing.map(({ stage }) => stage));
   return [
     ...missing.map(({ finding }) => finding),
+    ...referencesIn(effective, flow, flow.stages, reported),
     ...stageWork(effective, flow).flatMap((work) =>
       reported.has(String(work.options.stage)) ? [] : withoutDocuments(effective, flow, work),
     ),
@@ -63,6 +64,33 @@ function requiredIn(
         },
       ];
     }),
+  );
+}
+
+/**
+ * Another finding is about a stage without any document, and about one without a document that it requires.
+ * @param reported stages that lack a required document
+ */
+function referencesIn(
+  effective: FlowOwner,
+  { documents }: EffectiveFlow,
+  stages: NonNullable<EffectiveFlow["stages"]>,
+  reported: ReadonlySet<string>,
+): Finding[] {
+  const types = typesByStage(documents);
+  const known = new Set([...types.values()].flatMap((each) => [...each]));
+  return stages.value.stages.flatMap(({ id, references = {} }, index) =>
+    Object.keys(references).flatMap((type) =>
+      reported.has(id) || !known.has(type) || types.get(id)?.has(type) !== false
+        ? []
+        : [
+            findingAt(effective, stages, joinPointer("/stages", index, "references", type), {
+              code: "document-missing",
+              message: `The stage "${id}" keeps the identifier of a document of the type "${type}", and no document of it has this type.`,
+              fix: "Name the type of a document of the stage, or move this to the stage of the document.",
+            }),
+          ],
+    ),
   );
 }
 

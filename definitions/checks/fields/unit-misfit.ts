@@ -4,7 +4,7 @@ import { moneyOf } from "#lending/formats/money.ts";
 import { formPropertySchemas } from "../../forms/form-properties.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import type { FlowCheck } from "../check.ts";
-import { folderFaults, type FileFault } from "../file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
 
 /** `percent`, `months`, or the currency of an amount, ISO 4217. */
 type Unit = string;
@@ -33,12 +33,22 @@ const unitsOfSign = (sign: unknown): Unit[] =>
 
 /**
  * Finds units that do not fit: two on one input, one on an input of text, one that differs from how
- * the flow shows the same value, and more decimals than the currency has.
+ * the flow shows the same value, and more decimals than the currency has. Documents, emails and the agents' view
+ * show values too.
  */
 export const unitMisfit: FlowCheck = (flow, effective) => {
   const shown = unitsShown(flow);
-  return faultsIn(effective, flow.screens, shown);
+  return [
+    ...faultsIn(effective, flow.screens, shown),
+    ...[...flow.documents.values(), ...flow.mail.values(), flow.agentView].flatMap((file) =>
+      file === null ? [] : inFile(effective, file, shown),
+    ),
+  ];
 };
+
+const inFile = fileFaults((value, shown: ReadonlyMap<string, Unit>): FileFault[] =>
+  isRecord(value) ? unitsOn(value).flatMap((row) => rowFault(row, shown.get(row.place))) : [],
+);
 
 /** Units that formats of rows show. */
 const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
@@ -47,10 +57,15 @@ const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
   months: () => "months",
 };
 
-/** Returns the unit in which most rows of the flow's screens show each place. */
+/** Returns the unit in which most places of the flow show each value. */
 const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> =>
   onePerContent(
-    [...flow.screens.values()].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
+    [
+      ...flow.screens.values(),
+      ...flow.documents.values(),
+      ...flow.mail.values(),
+      ...(flow.agentView === null ? [] : [flow.agentView]),
+    ].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
   ),
 );
 
@@ -61,18 +76,18 @@ interface RowUnit {
   readonly pointer: string;
 }
 
-const unitsOn = memoize((screen: Readonly<Record<string, unknown>>): readonly RowUnit[] => {
+const unitsOn = memoize((file: Readonly<Record<string, unknown>>): readonly RowUnit[] => {
   const units: RowUnit[] = [];
   const read = (value: unknown, pointer: string): void => {
     if (typeof value !== "object" || value === null) return;
     if (isRecord(value)) {
-      const { value: place, format } = value;
+      const { value: shown, pointer: place = shown, format } = value;
       const unit = UNITS_OF_FORMATS[String(format)]?.(value);
       if (typeof place === "string" && unit !== undefined) units.push({ place, unit, pointer });
     }
     for (const [key, each] of Object.entries(value)) read(each, joinPointer(pointer, key));
   };
-  read(screen.body, "/body");
+  read(file, "");
   return units;
 });
 
@@ -132,7 +147,7 @@ const rowFault = ({ place, unit, pointer }: RowUnit, shown: Unit = unit): FileFa
         {
           pointer: joinPointer(pointer, "format"),
           code: "unit-misfit",
-          message: `The row shows ${place} as ${unit}, but another row of this flow shows it as ${shown}.`,
+          message: `This shows ${place} as ${unit}, but another place of this flow shows it as ${shown}.`,
           fix: "Correct the one that is wrong.",
         },
       ];

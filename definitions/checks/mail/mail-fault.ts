@@ -8,10 +8,11 @@ import type { FileCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
 
 /** Returns the values that an email reads, by pointer of the definition. */
-function readsOf({ to, once, action }: Mail): [pointer: string, target: string][] {
+function readsOf({ to, once, action, calendar }: Mail): [pointer: string, target: string][] {
   return [
     ["/to", to],
     ...(once === undefined ? [] : [["/once", once] as [string, string]]),
+    ...(calendar === undefined ? [] : [["/calendar/start", calendar.start] as [string, string]]),
     ...Object.entries(action?.values ?? {}).flatMap(([name, source]): [string, string][] =>
       typeof source === "string" ? [[joinPointer("/action/values", name), source]] : [],
     ),
@@ -41,6 +42,22 @@ function recipientFault(to: string, entities: Entities): FileFault[] {
       ];
 }
 
+/** An appointment needs a day and a time; a file without them would open as nothing. */
+function calendarFault(start: string | undefined, entities: Entities): FileFault[] {
+  if (start === undefined) return [];
+  const { missing, way } = describedValue(start, entities);
+  return missing !== null || asRecord(way.at(-1)?.schema).format === "date-time"
+    ? []
+    : [
+        {
+          pointer: "/calendar/start",
+          code: "mail-value-unknown",
+          message: `${start} is no time, so the appointment never begins.`,
+          fix: "Name a field whose schema has the format date-time.",
+        },
+      ];
+}
+
 const isWhole = (value: unknown): value is Mail =>
   isRecord(value) && typeof value.when === "string" && Array.isArray(value.body);
 
@@ -65,6 +82,7 @@ const unknownValues = fileFaults((mail, entities: Entities, basePath: string) =>
             fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
           })),
         ...recipientFault(mail.to, entities),
+        ...calendarFault(mail.calendar?.start, entities),
         ...addressFaults(mail),
         ...identifierFault(mail, basePath, entities),
       ]

@@ -1,5 +1,6 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt } from "../../schemas/described-at.ts";
+import { labelFaults } from "../../values/label-faults.ts";
 import { wrongFormat } from "../../values/shown-kinds.ts";
 import type { FileCheck } from "../check.ts";
 import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
@@ -25,6 +26,9 @@ interface FormattedValue {
   readonly pointer: string;
   readonly target: string;
   readonly format: unknown;
+  /** Pointer of the object with the format, and its texts by value. */
+  readonly around: string;
+  readonly labels: unknown;
 }
 
 const inScreen = folderFaults((screen, roots: Roots): FileFault[] =>
@@ -56,6 +60,8 @@ function formattedIn(value: unknown, pointer: string, list?: unknown): Formatted
           pointer: format === undefined ? pointer : joinPointer(pointer, "format"),
           target,
           format,
+          around: pointer,
+          labels: value.labels,
         }))
       : []),
     ...Object.entries(value).flatMap(([key, each]) =>
@@ -69,7 +75,7 @@ function formattedIn(value: unknown, pointer: string, list?: unknown): Formatted
 }
 
 function faultsOf(
-  { pointer, target, format = "text" }: FormattedValue,
+  { pointer, target, format = "text", around, labels }: FormattedValue,
   roots: Roots,
   writesYesAndNo: boolean,
 ): FileFault[] {
@@ -78,9 +84,14 @@ function faultsOf(
   // The check `value-unknown` reports a value that no schema describes.
   const described = entity === undefined ? null : describedAt(entity, path);
   if (described === null || described.missing !== null || typeof format !== "string") return [];
-  const wrong = wrongFormat(format, described.way.at(-1)?.schema ?? {}, writesYesAndNo);
+  const schema = described.way.at(-1)?.schema ?? {};
+  const wrong = wrongFormat(format, schema, writesYesAndNo);
   return wrong === null
-    ? []
+    ? labelFaults(labels, target, schema).map(({ value, ...fault }) => ({
+        code: "value-format",
+        pointer: joinPointer(around, "labels", ...(value === null ? [] : [value])),
+        ...fault,
+      }))
     : [
         {
           code: "value-format",

@@ -1,0 +1,90 @@
+import { cachedGuard, isRecord, joinPointer, type Entities } from "#engine/index.ts";
+import { judgeList } from "#engine/analyze/verdict.ts";
+import { memoize } from "#engine/memoize.ts";
+import { flowEntities } from "../../parts/flow-entities.ts";
+import { findingAt, type Check } from "../check.ts";
+import type { FileFault } from "../file-faults.ts";
+import { scopeOf } from "../guard-faults.ts";
+
+/**
+ * Finds cases of the chatbot's answers that are never used: whenever one holds, an earlier one holds too, or it holds on
+ * no data of any product.
+ */
+export const chatCase: Check = (effective, definitions) => {
+  const { answers, organisation } = effective;
+  if (answers === null) return [];
+  const products = [...definitions.base.flows.values()].map((flow) =>
+    productOf(flowEntities(flow, definitions), flow.flow.value.facts),
+  );
+  return unusedCases(answers.file.value, ...products).map(({ pointer, ...fault }) =>
+    findingAt({ organisation }, answers.file, pointer, fault),
+  );
+};
+
+type Facts = Readonly<Record<string, string>> | undefined;
+
+/** What the guard of a case can read in the application of one flow. */
+const productOf = memoize((entities: Entities, facts: Facts) => ({
+  entities,
+  scope: scopeOf(entities, facts),
+}));
+
+type Product = ReturnType<typeof productOf>;
+
+interface Case {
+  readonly id: string;
+  readonly when: string;
+  readonly pointer: string;
+}
+
+const members = (value: unknown): [number, Record<string, unknown>][] =>
+  Array.isArray(value)
+    ? [...value.entries()].filter((entry): entry is [number, Record<string, unknown>] =>
+        isRecord(entry[1]),
+      )
+    : [];
+
+const unusedCases = memoize((file: unknown, ...products: readonly Product[]): FileFault[] =>
+  members(isRecord(file) ? file.answers : null).flatMap(([index, answer]) => {
+    const cases = members(answer.cases).map(([position, { id, when }]): Case => ({
+      id: String(id),
+      when: String(when),
+      pointer: joinPointer("/answers", index, "cases", position, "when"),
+    }));
+    // The first unused case names the cause; those after it follow.
+    return unusedIn(cases, products).slice(0, 1);
+  }),
+);
+
+function unusedIn(cases: readonly Case[], products: readonly Product[]): FileFault[] {
+  let unused = new Set(cases);
+  const holding = new Set<Case>();
+  const read = new Set<Case>();
+  for (const { entities, scope } of products) {
+    if (unused.size === 0) return [];
+    // A flow without the facts of a case passes over it.
+    const known = cases.flatMap((each) => {
+      const guard = cachedGuard(scope, each.when);
+      return guard === null ? [] : [{ each, guard, to: each.id }];
+    });
+    const verdict = judgeList(known, entities);
+    known.forEach(({ each }, position) => {
+      read.add(each);
+      const { holdsOn, shadowed } = verdict?.candidates[position] ?? {};
+      if (holdsOn !== null) holding.add(each);
+      if (verdict?.certainty !== "exact" || (holdsOn !== null && shadowed !== true))
+        unused.delete(each);
+    });
+  }
+  unused = new Set([...unused].filter((each) => read.has(each)));
+  return [...unused].map((each) => ({
+    pointer: each.pointer,
+    code: holding.has(each) ? "shadowed-candidate" : "unsatisfiable-guard",
+    message: holding.has(each)
+      ? `The case "${each.id}" is never used: whenever it holds, a case before it holds too.`
+      : "No data of any product makes this guard true.",
+    fix: holding.has(each)
+      ? "Move it before the case that covers it, or remove it."
+      : "Correct the condition, or remove the case.",
+  }));
+}

@@ -1,0 +1,87 @@
+import { didYouMean, isRecord, joinPointer, parsePointer, type Entities } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
+import { describedAt } from "../../schemas/described-at.ts";
+import { wrongFormat } from "../../values/shown-kinds.ts";
+import { findingAt, type Check } from "../check.ts";
+import type { FileFault } from "../file-faults.ts";
+
+/** The formats of the chatbot's values, by the name that other files give them. */
+const FORMATS: Readonly<Record<string, string>> = {
+  text: "text",
+  day: "date",
+  time: "date-time",
+  money: "currency",
+  percent: "percent",
+};
+
+/**
+ * Finds values of the chatbot's answers whose name is misspelt, or that their format cannot show. An answer may be for a
+ * product that is not there, so only names near to one that a product describes are reported.
+ */
+export const chatValue: Check = ({ answers, organisation }, definitions) => {
+  if (answers === null) return [];
+  const entities = [...definitions.base.flows.values()].map(({ flow }) =>
+    definitions.entitiesOf(flow.value),
+  );
+  return faultsIn(answers.file.value, ...new Set(entities)).map(({ pointer, ...fault }) =>
+    findingAt({ organisation }, answers.file, pointer, fault),
+  );
+};
+
+const faultsIn = memoize((file: unknown, ...products: readonly Entities[]): FileFault[] => {
+  const { answers } = asRecord(file);
+  return (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) =>
+    Object.entries(asRecord(asRecord(answer).values)).flatMap(([name, value]) =>
+      isRecord(value) && typeof value.from === "string"
+        ? faultOf(
+            { from: value.from, as: String(value.as) },
+            joinPointer("/answers", index, "values", name),
+            products,
+          )
+        : [],
+    ),
+  );
+});
+
+/** An answer fits any product, so one that describes the value in this format is enough. */
+function faultOf(
+  { from, as }: { readonly from: string; readonly as: string },
+  pointer: string,
+  products: readonly Entities[],
+): FileFault[] {
+  const [root, ...path] = parsePointer(from);
+  const found = products.map((each) =>
+    describedAt(root === "profile" ? each.profile : each.application, path),
+  );
+  const described = found.filter(({ missing }) => missing === null);
+  if (described.length === 0) {
+    const fix = found
+      .map(({ missing, propertyNames }) => didYouMean(missing ?? "", propertyNames))
+      .find((each) => each !== null);
+    return fix === undefined
+      ? []
+      : [
+          {
+            pointer: joinPointer(pointer, "from"),
+            code: "value-unknown",
+            message: `No product describes ${from}, so the answer never has this value.`,
+            fix,
+          },
+        ];
+  }
+  const wrong = described.map(({ way }) =>
+    wrongFormat(FORMATS[as] ?? "text", way.at(-1)?.schema ?? {}, true),
+  );
+  const [first] = wrong;
+  return first === undefined || first === null || wrong.includes(null)
+    ? []
+    : [
+        {
+          pointer: joinPointer(pointer, "as"),
+          code: "value-format",
+          message: `The format "${as}" shows ${first.noun}, and ${from} is ${first.kind}.`,
+          fix: `Choose a format that shows ${first.kind}, or another value.`,
+        },
+      ];
+}

@@ -1,0 +1,84 @@
+import { daysOf, isRecord, joinPointer, parsePeriod, valueAt } from "#engine/index.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
+import type { Effective } from "../../model.ts";
+import type { Definitions } from "../../model.ts";
+import type { Check } from "../check.ts";
+import { folderFaults, type FileFault } from "../file-faults.ts";
+import { RETENTION_FILE } from "../flows/retention-period.ts";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Finds emails that wait longer than the server keeps any application, and links that would be valid longer than the
+ * server allows: it shortens them, and the email promises too much.
+ */
+export const mailPeriod: Check = (effective, definitions) => {
+  const kept = longestKept(effective, definitions);
+  const limits = limitsIn(effective.schemas("mail"));
+  return [...effective.flows.values()].flatMap(({ mail }) =>
+    faultsIn(effective, mail, kept, limits),
+  );
+};
+
+const faultsIn = folderFaults((mail, kept: number, limits: Record<string, unknown>): FileFault[] =>
+  isRecord(mail) ? [...lateFault(mail, kept), ...linkFaults(mail, limits)] : [],
+);
+
+function lateFault({ delay }: Record<string, unknown>, kept: number): FileFault[] {
+  return typeof delay !== "string" || minutesOf(delay) / DAY < kept
+    ? []
+    : [
+        {
+          pointer: "/delay",
+          code: "mail-period",
+          message: `The email waits ${delay}, and the server erases every application before.`,
+          fix: "Shorten the delay.",
+        },
+      ];
+}
+
+function linkFaults({ action }: Record<string, unknown>, limits: Record<string, unknown>) {
+  return Object.entries(asRecord(asRecord(action).values)).flatMap(
+    ([name, source]): FileFault[] => {
+      const { token, life } = asRecord(source);
+      const limit = limits[String(token)];
+      if (typeof life !== "string" || typeof limit !== "string") return [];
+      return minutesOf(life) <= minutesOf(limit)
+        ? []
+        : [
+            {
+              pointer: joinPointer("/action/values", name, "life"),
+              code: "mail-period",
+              message: `The link would be valid for ${life}, and the server ends it after ${limit}.`,
+              fix: `Write ${limit} or less, and state the same time in the text.`,
+            },
+          ];
+    },
+  );
+}
+
+/** Returns the longest time for which a link may be valid, by its secret (`x-longest`). */
+const limitsIn = (schema: unknown): Record<string, unknown> =>
+  asRecord(asRecord(valueAt(schema, "/$defs/token"))["x-longest"]);
+
+/** Returns the minutes of an ISO 8601 duration in days, hours and minutes. */
+function minutesOf(duration: string): number {
+  const [, days = 0, hours = 0, minutes = 0] =
+    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(duration) ?? [];
+  return Number(days) * DAY + Number(hours) * HOUR + Number(minutes);
+}
+
+/** Returns the most days for which the lender keeps an application; infinite when a period cannot be read. */
+function longestKept({ info }: Effective, { sources }: Definitions): number {
+  const { applications, data } = asRecord(sources.files.get(RETENTION_FILE)?.value);
+  const own = asRecord(info.retention);
+  const periods = [
+    ...(Array.isArray(applications) ? (applications as unknown[]) : []).map((row) => {
+      const { id, keep } = asRecord(row);
+      return asRecord(own.applications)[String(id)] ?? keep;
+    }),
+    asRecord(own.data).abandoned ?? asRecord(asRecord(data).abandoned).keep,
+  ].map((keep) => parsePeriod(String(keep)));
+  return Math.max(...periods.map((period) => (period === null ? Infinity : daysOf(period))));
+}
