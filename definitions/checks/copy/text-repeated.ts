@@ -4,7 +4,7 @@ import { findingAt, type FileCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
 
 /**
- * Finds texts that a page shows twice at once, so that nobody can tell what they stand for: steps of the progress,
+ * Finds texts that a page shows twice at once, so that nobody can tell them apart: steps of the progress,
  * actions of a page, tasks of a list, and facts for agents. Actions under different conditions may have the same text.
  */
 export const textRepeated: FileCheck = ({ flow, screens, agentView }, effective) => [
@@ -61,7 +61,7 @@ const inAgentView = fileFaults((view): FileFault[] =>
   isRecord(view) ? repeatedIn(membersAt(view.facts, "/facts", "label"), "fact") : [],
 );
 
-/** One that always shows stands next to any other; others meet when they have the same condition. */
+/** A text without a condition shows next to any other; others meet when they have the same condition. */
 function repeatedIn(list: readonly Shown[], noun: string): FileFault[] {
   return list.flatMap(({ id, text, pointer, when }, index) => {
     const other = list
