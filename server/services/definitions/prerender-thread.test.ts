@@ -9,13 +9,18 @@ const PAGE = '<link rel="stylesheet" href="/assets/first.css">';
 const order = { address: "/", locale: "en-US", facts: {}, files: {} };
 const ordered = (id: string): PrerenderOrder => ({ ...order, screen: { flow: "register", id } });
 
-/** Answers with what it was given; for other screens it throws, ends, or fails after its answer. */
+/**
+ * Answers with what it was given; for other screens it throws, ends, or fails after its answer, once the file `fail`
+ * is there: an error may arrive before an answer that was sent first.
+ */
 const WORKER = `
+import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+const fail = () => { if (existsSync(import.meta.dirname + "/fail")) throw new Error("Too late."); };
 parentPort.on("message", ({ screen }) => {
   if (screen.id === "ends") process.exit(1);
   if (screen.id === "fails") return parentPort.postMessage({ error: "No such screen." });
-  if (screen.id === "fails later") setTimeout(() => { throw new Error("Too late."); });
+  if (screen.id === "fails later") setInterval(fail, 1);
   parentPort.postMessage({ html: screen.id, look: workerData.styles.first, styles: Object.keys(workerData.styles.later) });
 });`;
 
@@ -64,6 +69,7 @@ it("survives a thread that fails between two pages, and starts another one", asy
   const emitted = vi.spyOn(Worker.prototype, "emit");
   const thread = prerenderThread({ folder, root }, PAGE);
   expect(await thread.render(ordered("fails later"))).toMatchObject({ html: "fails later" });
+  await writeFile(join(folder, "fail"), "");
   await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith("exit", 1));
   expect(await thread.render(ordered("home"))).toMatchObject({ html: "home" });
   await thread.stop();
