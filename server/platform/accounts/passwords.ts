@@ -5,8 +5,8 @@ import type { Executor } from "#server/platform/storage/database.ts";
 import { accountsOf } from "./accounts.ts";
 
 /**
- * OWASP password storage cheat sheet: 19 MiB, two passes, one lane, and argon2id, which is what the package computes
- * unless told otherwise.
+ * OWASP password storage cheat sheet: 19 MiB, two passes, one lane, and argon2id, which the package computes by
+ * default.
  */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
