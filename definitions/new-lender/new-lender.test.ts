@@ -19,7 +19,7 @@ const ANSWERS = {
   code: "silver-birch",
   brand: "Silver Birch",
   legalName: "Silver Birch Lending, LLC",
-  nmls: "9900555",
+  nmls: "9900778",
   color: "#5b2a86",
   states: ["OR", "WA"],
   timeZone: "America/Denver",
