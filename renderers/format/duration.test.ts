@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { durationSeconds, formatDuration } from "./duration.ts";
+import { formatDuration } from "./duration.ts";
 
 describe("ISO 8601 durations", () => {
   it.each([
-    ["PT30S", 30, "30 seconds"],
-    ["PT1M", 60, "1 minute"],
-    ["PT90M", 5_400, "90 minutes"],
-    ["PT36H", 129_600, "36 hours"],
-    ["P1D", 86_400, "1 day"],
-    ["P1W", 604_800, "7 days"],
-    ["P1DT1S", 86_401, "86,401 seconds"],
-  ])("%s has %d seconds and the text %s", (duration, seconds, text) => {
-    expect(durationSeconds(duration)).toBe(seconds);
+    ["PT30S", "30 seconds"],
+    ["PT1M", "1 minute"],
+    ["PT90M", "90 minutes"],
+    ["PT36H", "36 hours"],
+    ["P1D", "1 day"],
+    ["P1W", "7 days"],
+    ["P1DT1S", "86,401 seconds"],
+  ])("%s reads %s", (duration, text) => {
     expect(formatDuration(duration, "en-US")).toBe(text);
   });
 

@@ -1,13 +1,13 @@
 import { daysOf, isRecord, joinPointer, parsePeriod, valueAt } from "#engine/index.ts";
+import { durationSeconds } from "#lending/time/duration.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
-import type { Effective } from "../../model.ts";
-import type { Definitions } from "../../model.ts";
+import type { Definitions, Effective } from "../../model.ts";
 import type { Check } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
 import { RETENTION_FILE } from "../flows/retention-period.ts";
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+/** Seconds. */
+const DAY = 86_400;
 
 /**
  * Finds emails that wait longer than the server keeps any application, and links that would be valid longer than the
@@ -26,7 +26,7 @@ const faultsIn = folderFaults((mail, kept: number, limits: Record<string, unknow
 );
 
 function lateFault({ delay }: Record<string, unknown>, kept: number): FileFault[] {
-  return typeof delay !== "string" || minutesOf(delay) / DAY < kept
+  return typeof delay !== "string" || secondsOf(delay) / DAY < kept
     ? []
     : [
         {
@@ -44,7 +44,7 @@ function linkFaults({ action }: Record<string, unknown>, limits: Record<string, 
       const { token, life } = asRecord(source);
       const limit = limits[String(token)];
       if (typeof life !== "string" || typeof limit !== "string") return [];
-      return minutesOf(life) <= minutesOf(limit)
+      return secondsOf(life) <= secondsOf(limit)
         ? []
         : [
             {
@@ -62,12 +62,8 @@ function linkFaults({ action }: Record<string, unknown>, limits: Record<string, 
 const limitsIn = (schema: unknown): Record<string, unknown> =>
   asRecord(asRecord(valueAt(schema, "/$defs/token"))["x-longest"]);
 
-/** Returns the minutes of an ISO 8601 duration in days, hours and minutes. */
-function minutesOf(duration: string): number {
-  const [, days = 0, hours = 0, minutes = 0] =
-    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(duration) ?? [];
-  return Number(days) * DAY + Number(hours) * HOUR + Number(minutes);
-}
+/** The schema refuses a text that is no duration. */
+const secondsOf = (duration: string): number => durationSeconds(duration) ?? 0;
 
 /** Returns the most days for which the lender keeps an application; infinite when a period cannot be read. */
 function longestKept({ info }: Effective, { sources }: Definitions): number {

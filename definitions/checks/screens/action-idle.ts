@@ -8,9 +8,9 @@ type Flow = EffectiveFlow["flow"]["value"];
 type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
 
 /**
- * Finds actions and banners that lead to the page which already shows them, and actions to a page that the borrower cannot open while a page
- * with the action is shown: the app would show the same page again. The guard of a page that opens out of order may
- * hold anywhere, so such pages pass.
+ * Finds actions and banners that lead to the page which already shows them, and actions to a page that the borrower
+ * cannot open while a page with the action is shown: the app would show the same page again. The guard of a page that
+ * opens out of order may hold anywhere, so such pages pass.
  */
 export const actionIdle: FileCheck = (flow, effective) => {
   const { value } = flow.flow;

@@ -23,7 +23,7 @@ export type LinkState = NonNullable<Referral["state"]>;
 
 const DAY = 86_400_000;
 /** Days for which a link is valid. */
-const LIFE = 30;
+export const LIFE_DAYS = 30;
 /** Days after which an unused link's name and address are deleted. */
 const KEPT = 60;
 
@@ -58,7 +58,7 @@ export async function startReferral(
     sealed: sealJson(key, person, contextOf(uuid)),
     tokenHash: hashToken(await referralToken(services, tx, uuid)),
     createdAt: services.clock.now(),
-    expiresAt: new Date(services.realTime().getTime() + LIFE * DAY),
+    expiresAt: new Date(services.realTime().getTime() + LIFE_DAYS * DAY),
   });
   await services.queue.enqueue(tx, {
     applicationUuid: INSTALLATION,
@@ -142,7 +142,7 @@ const deleteKeys = async (executor: Executor, uuids: string[]): Promise<void> =>
 
 /** Erases links that nobody used, with the name and the address in them. @returns how many */
 export async function deleteUnusedReferrals(executor: Executor, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - (KEPT - LIFE) * DAY);
+  const before = new Date(now.getTime() - (KEPT - LIFE_DAYS) * DAY);
   const rows = await executor
     .delete(referrals)
     .where(and(isNull(referrals.applicationUuid), lt(referrals.expiresAt, before)))

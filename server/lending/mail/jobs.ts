@@ -62,7 +62,7 @@ export interface MailPorts extends WritePorts, LinkPorts {
 }
 
 /** Greatest life of a log-in link, milliseconds: every reader of the e-mail can log in. */
-const LONGEST_LOG_IN = 24 * 60 * 60_000;
+export const LONGEST_LOG_IN = 24 * 60 * 60_000;
 
 /**
  * Counts a reminder under the application's lock before it is sent, so that concurrent reminders

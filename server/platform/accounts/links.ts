@@ -6,7 +6,7 @@ import { accountLinks } from "#server/platform/storage/schema.ts";
 export type AccountLinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 
 /** Longest life of a link, milliseconds: every reader of the e-mail can use it. */
-const LONGEST_LIFE: Record<AccountLinkPurpose, number> = {
+export const LONGEST_LIFE: Record<AccountLinkPurpose, number> = {
   confirm: 30 * 24 * 60 * 60_000,
   reset: 60 * 60_000,
   join: 30 * 24 * 60 * 60_000,
