@@ -10,8 +10,6 @@ import { endAtFaults } from "./person-fault.js";
 // Most functions of a validation run too seldom to pay for optimized code: with more calls before it is made, the
 // command takes two thirds of the processor time.
 setFlagsFromString("--interrupt-budget=2000000");
-// A watch keeps its findings in memory for hours. V8 would let garbage fill as much again before it collects it.
-if (process.argv.includes("--watch")) setFlagsFromString("--heap-growing-percent=30");
 
 // A reader such as `head` may close the pipe early; the exit code stays.
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
