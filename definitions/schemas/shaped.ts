@@ -3,6 +3,7 @@
  * writes one passes through values that do not have them. The schema's own findings say what is wrong.
  */
 import { isRecord } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import { resolveRef } from "./described-at.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -24,16 +25,33 @@ const EMPTY: Readonly<Record<string, unknown>> = {
  * another type gives way to an empty one.
  */
 export function shapedBy(document: Schema, value: unknown, { isWhole = true } = {}): unknown {
-  return shaped(document, value, { document, isWhole });
+  return shaped(document, value, shapeOf(document, isWhole));
 }
 
 interface Shape {
   readonly document: Schema;
   /** False where another file may have what the schema requires: each property then stays, and none is added. */
   readonly isWhole: boolean;
+  /** Values that were found to have the shape of a schema in the document. Organizations share most parts of a file. */
+  readonly sound: WeakMap<Schema, WeakSet<object>>;
 }
 
+const shapeOf = memoize(
+  (document: Schema, isWhole: boolean): Shape => ({ document, isWhole, sound: new WeakMap() }),
+);
+
 function shaped(written: unknown, value: unknown, shape: Shape): unknown {
+  if (!isRecord(written) || typeof value !== "object" || value === null)
+    return shapedNow(written, value, shape);
+  const sound = shape.sound.get(written) ?? new WeakSet();
+  shape.sound.set(written, sound);
+  if (sound.has(value)) return value;
+  const result = shapedNow(written, value, shape);
+  if (result === value) sound.add(value);
+  return result;
+}
+
+function shapedNow(written: unknown, value: unknown, shape: Shape): unknown {
   const schema = schemaFor(resolveRef(written, shape.document), value, shape);
   if (!allows(schema, value)) return emptyOf(schema, shape);
   if (Array.isArray(value))
