@@ -1,4 +1,5 @@
 /** Paths of the files of a flow: which part each file belongs to, and what may name it. */
+import { cachedByKey } from "../identity/cached-by-key.ts";
 import { isFolder, partRows, type AnyPart } from "./flow-parts.ts";
 
 export interface PartAt {
@@ -17,7 +18,7 @@ const otherFolders = new Set(["organisations", "sandbox"]);
  * Returns the part that a file is: `heloc/screens/start/profile.json` is the screen `start/profile` of the flow `heloc`.
  * @param path relative to flows/, with forward slashes
  */
-export function partAt(path: string): PartAt | null {
+export const partAt = cachedByKey((path: string): PartAt | null => {
   const slash = path.indexOf("/");
   const flow = path.slice(0, slash);
   if (slash <= 0 || otherFolders.has(flow)) return null;
@@ -28,7 +29,7 @@ export function partAt(path: string): PartAt | null {
     if (id !== null) return { flow, name, row, id };
   }
   return null;
-}
+});
 
 /** Returns the text that `*` or `**` of a pattern matches in a path; null when the path does not match. */
 function idIn(pattern: string, file: string): string | null {

@@ -9,7 +9,7 @@ import type { Finding } from "../findings/finding.ts";
 import { kindOf } from "../sources/kinds.ts";
 import { memoize } from "#engine/memoize.ts";
 
-/** Whether a value fits a schema. Cached, because the journeys ask too. */
+/** Whether a value fits a schema. Cached, because checks and the journeys ask too. */
 export const accepted = memoize((value: unknown, validate: ValidateFunction): boolean =>
   validate(value),
 );

@@ -1,4 +1,5 @@
 /** Returns the kind of each file under flows/, by its path. */
+import { cachedByKey } from "../identity/cached-by-key.ts";
 import { partRows } from "../parts/flow-parts.ts";
 import { partAt } from "../parts/part-paths.ts";
 
@@ -66,12 +67,12 @@ const patternOf = ({ source }: RegExp): string =>
     .replaceAll("\\", "");
 
 /**
- * Returns the kind of a file; null for a path that nothing reads.
+ * Returns the kind of a file; null for a path that nothing reads. Each save asks for the files of each organization.
  * @param path relative to flows/, with forward slashes
  */
-export function kindOf(path: string): Kind | null {
+export const kindOf = cachedByKey((path: string): Kind | null => {
   const row = kinds.find((kind) => kind.path.test(path));
   if (row) return row;
   const part = partAt(path)?.row;
   return part ? { name: part.kind, schema: part.schema } : null;
-}
+});

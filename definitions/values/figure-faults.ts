@@ -30,17 +30,31 @@ export const figureFaults = (
   value: unknown,
   schema: Schema,
   schemas: SchemaLookup,
-): FigureFault[] =>
-  hasMarks(schema) ? faultsIn(value, schema, "", { root: schema, file: value, schemas }) : [];
+): FigureFault[] => faultsIn(value, schema, "", { root: schema, file: value, schemas });
 
-/** Most schemas mark no figure, so that their files need no look. */
-const hasMarks = memoize((schema: Schema): boolean =>
-  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|described-by)":|"time zone"/.test(
-    JSON.stringify(schema),
-  ),
-);
+const MARK =
+  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|described-by)":|"time zone"/;
+const REFERENCE = /"\$ref":"[^"]*"/g;
+
+/** Whether a part of a schema marks a figure, itself or by what it refers to. Most do not: their values need no look. */
+const hasMarks = memoize((part: Schema, root: Schema): boolean => {
+  const seen = new Set<string>();
+  const marks = (schema: unknown): boolean => {
+    const text = JSON.stringify(schema);
+    return (
+      MARK.test(text) ||
+      (text.match(REFERENCE) ?? []).some((reference) => {
+        if (seen.has(reference)) return false;
+        seen.add(reference);
+        return marks(resolveRef(JSON.parse(`{${reference}}`), root));
+      })
+    );
+  };
+  return marks(part);
+});
 
 function faultsIn(value: unknown, part: unknown, pointer: string, context: Context): FigureFault[] {
+  if (!isRecord(part) || !hasMarks(part, context.root)) return [];
   const schema = resolveRef(part, context.root);
   const zone = schema["x-code"] === "time zone" && typeof value === "string" ? value : null;
   const ownFaults = [
@@ -84,7 +98,7 @@ function describedFaults(
   const name = isRecord(part) ? part["x-described-by"] : undefined;
   if (typeof name !== "string") return null;
   const schema = schemas(name.replace(/\{(\w+)\}/, (_, key: string) => String(parent[key])));
-  return isRecord(schema) && hasMarks(schema)
+  return isRecord(schema)
     ? faultsIn(value, schema, pointer, { root: schema, file: value, schemas })
     : [];
 }

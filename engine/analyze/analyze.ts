@@ -11,6 +11,7 @@ import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { factScope } from "../guard/fact-scope.ts";
 import { cachedGuard } from "../guard/cached-guard.ts";
+import { namedFacts } from "./guards/named-facts.ts";
 import { sharedGuardCompiler } from "../guard/compiler.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
@@ -239,16 +240,25 @@ function withoutGuesses(findings: readonly Finding[], isKnown: boolean): readonl
   return isKnown ? findings.filter(({ code }) => code !== "guard-undetermined") : findings;
 }
 
-/** Compiles the guards of the files around the flow. Organizations share those of a file that they do not change. */
+/**
+ * Compiles the guards of the files around the flow. Organizations share those of a file that they do not change, and
+ * edits of facts that no guard of a file names leave its guards.
+ */
 function guardsAround(
   files: readonly GuardedFile[],
   { definition }: CompiledFlow,
   entities: Entities,
 ): readonly (readonly PlacedGuard[])[] {
   return files.map(({ path, usesFacts, guards }) =>
-    guardsOfFile(guards, path, factScope(entities, usesFacts ? definition.facts : undefined)),
+    guardsOfFile(
+      guards,
+      path,
+      factScope(entities, usesFacts ? namedFacts(guards, definition.facts ?? NO_FACTS) : NO_FACTS),
+    ),
   );
 }
+
+const NO_FACTS: NonNullable<Flow["facts"]> = {};
 
 const guardsOfFile = memoize(
   (guards: GuardedFile["guards"], path: string, scope: Scope): readonly PlacedGuard[] =>

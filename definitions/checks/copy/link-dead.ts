@@ -61,8 +61,13 @@ export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): rea
   // Another check reports pages that are no list.
   ...[flow.pages]
     .flat()
-    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow, page)] : [])),
+    .flatMap((page) => (typeof page?.id === "string" ? [patternOf(page, flow.basePath)] : [])),
 ]);
+
+/** An edit elsewhere in a flow leaves its pages. */
+const patternOf = memoize((page: Parameters<typeof pagePattern>[1], basePath: string) =>
+  pagePattern({ basePath }, page),
+);
 
 /** The addresses are given as text, so that equal ones share the result. */
 const faultsOf = memoize((value: unknown, known: string, foreign: string): readonly FileFault[] => {

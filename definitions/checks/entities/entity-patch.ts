@@ -1,6 +1,7 @@
 import { applicationFlowOf, isRecord, joinPointer, sameJson } from "#engine/index.ts";
 import { partAt } from "../../parts/part-paths.ts";
 import { schemaFault } from "../../schemas/registry.ts";
+import { accepted } from "../../schemas/structure.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions } from "../../model.ts";
 import type { SourceFile } from "../../sources/sources.ts";
@@ -24,8 +25,8 @@ export const entityPatch: Check = (effective, definitions) =>
     : [];
 
 function faultsOf(file: SourceFile, definitions: Definitions): Finding[] {
-  const fits = definitions.validatorFor("product-application")?.(file.value) === true;
-  if (!fits || !isRecord(file.value)) return [];
+  const validate = definitions.validatorFor("product-application");
+  if (validate === null || !accepted(file.value, validate) || !isRecord(file.value)) return [];
   const misplaced = misplacedIn(file, definitions);
   if (misplaced !== null) return [placed(file, misplaced)];
   const { properties } = file.value;

@@ -5,6 +5,7 @@ import { overlayOf } from "../../overlays/organisations.ts";
 import { OWN_VALUES } from "../../overlays/own-values.ts";
 import { partAt } from "../../parts/part-paths.ts";
 import { schemaFault } from "../../schemas/registry.ts";
+import { accepted } from "../../schemas/structure.ts";
 import type { SourceFile } from "../../sources/sources.ts";
 import type { Check } from "../check.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
@@ -57,7 +58,8 @@ function faultsOf(
   const whole = definitions.effective(effective.organisation ?? "");
   const merged = whole.files.get(path);
   // The merge and the schema report such a file.
-  if (definitions.validatorFor("product-application")?.(merged?.value) !== true) return [];
+  const validate = definitions.validatorFor("product-application");
+  if (validate === null || !accepted(merged?.value, validate)) return [];
   const id = partAt(path)?.flow ?? "";
   const flows = [...whole.flows.values()].map(({ flow }) => flow.value);
   const product = whole.flows.get(id)?.flow.value.product;

@@ -24,10 +24,12 @@ export const referenceUnknown: FileCheck = ({ flow, screens }, effective) => {
 
 const NO_PAGES: Flow["pages"] = [];
 
-const pagesOf = memoize((pages: Flow["pages"]) => pages.map(({ id }) => id));
+/** The pages are given as text, so that equal ones share the result. */
+const pagesOf = memoize((pages: Flow["pages"]) => pages.map(({ id }) => id).join("\n"));
 
-const faultsIn = fileFaults((value, name: string, pages: readonly string[]): FileFault[] => {
+const faultsIn = fileFaults((value, name: string, pagesAsText: string): FileFault[] => {
   if (!isRecord(value)) return [];
+  const pages = pagesAsText.split("\n");
   const faultAt = (pointer: string, code: string, message: string, fix: string): FileFault => ({
     pointer,
     code,

@@ -114,14 +114,17 @@ function factsOf(
     const fact: Fact | undefined = scope.facts.get(name);
     if (fact === undefined) return [];
     const others = new Set(
-      [...scope.facts.values()].flatMap((other) =>
-        other !== fact && new RegExp(`\\b${other.name}\\b`).test(fact.source) ? other.reads : [],
-      ),
+      [...wordsIn(fact.source)].flatMap((word) => {
+        const other = scope.facts.get(word);
+        return other === undefined || other === fact ? [] : other.reads;
+      }),
     );
     const reads = fact.reads.filter((read) => !others.has(read));
     return [{ part, pointer: joinPointer("/facts", name), reads }];
   });
 }
+
+const wordsIn = (source: string): ReadonlySet<string> => new Set(source.match(/\w+/g));
 
 /** A write to an object writes all its fields; a write to a field makes its object present. */
 export const isWritten = (pointer: string, written: ReadonlySet<string>): boolean =>

@@ -19,10 +19,11 @@ export interface WaitingStep {
 }
 
 /**
- * Returns the steps that are never done while the fields are missing that nobody has given until then.
+ * Returns the steps that are never done while the fields are missing that nobody has given until then. Cached, because
+ * two analyses ask.
  * @param kind whether answers count that a form lets the borrower leave out
  */
-export function waitingSteps(
+export const waitingSteps = /* @__PURE__ */ memoize(function waitingSteps(
   checklist: CompiledChecklist,
   writers: StepWriters,
   kind: keyof Collected,
@@ -35,7 +36,7 @@ export function waitingSteps(
     const key = `waiting ${JSON.stringify([guardKey(when), guardKey(done), keyOfDerived(derive), absent])}`;
     return cachedVerdict(entities, key, () => isStuck(step, entities)) === true;
   });
-}
+});
 
 const NONE: ReadonlySet<string> = new Set();
 
