@@ -4,6 +4,7 @@ import { cachedByKey } from "../../identity/cached-by-key.ts";
 import { addressesIn, type Address } from "../../copy/addresses.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import { allFlows, type Check } from "../check.ts";
 import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
@@ -56,18 +57,17 @@ const foreignAddresses = (
         .filter((pattern) => pattern.split("/").includes(":uuid"));
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
-export const flowAddresses = memoize((flow: EffectiveFlow["flow"]["value"]): readonly string[] => [
-  flow.basePath,
-  // Another check reports pages that are no list.
-  ...[flow.pages]
-    .flat()
-    .flatMap((page) => (typeof page?.id === "string" ? [patternOf(page, flow.basePath)] : [])),
-]);
+export const flowAddresses = ({ pages, basePath }: Flow): readonly string[] =>
+  addressesOf(pages, basePath);
 
 /** An edit elsewhere in a flow leaves its pages. */
-const patternOf = memoize((page: Parameters<typeof pagePattern>[1], basePath: string) =>
-  pagePattern({ basePath }, page),
-);
+const addressesOf = memoize((pages: Flow["pages"], basePath: string): readonly string[] => [
+  basePath,
+  // Another check reports pages that are no list.
+  ...[pages]
+    .flat()
+    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern({ basePath }, page)] : [])),
+]);
 
 /** The addresses are given as text, so that equal ones share the result. */
 const faultsOf = memoize((value: unknown, known: string, foreign: string): readonly FileFault[] => {

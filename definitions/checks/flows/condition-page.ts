@@ -18,24 +18,22 @@ export const conditionPage: FlowCheck = (flow, effective) => {
   const by = answeredBy(effective.schemas("conditions"));
   if (conditions === null || by === null || !Array.isArray(conditions.value.cards)) return [];
   const pages = pagesOf(flow);
-  const takes = (page: string, id: string) =>
-    takenOn(pages.get(page), by).some(({ list }) => list?.includes(id) ?? true);
-  const own = (id: string) =>
-    [...pages.keys()].filter((page) =>
-      takenOn(pages.get(page), by).some(
-        ({ list, isOptional }) => !isOptional && list?.includes(id) === true,
-      ),
-    );
+  const answering = [...pages].flatMap(([page, screen]) => {
+    const taken = takenOn(screen, by);
+    return taken.length === 0 ? [] : [{ page, taken }];
+  });
+  const pagesThat = (judge: (taken: Taken) => boolean): readonly string[] =>
+    answering.flatMap(({ page, taken }) => (taken.some(judge) ? [page] : []));
   return conditions.value.cards.flatMap(({ id, page }, index) => {
     if (!pages.has(page)) return [];
-    const ownPages = own(id);
-    if (takes(page, id) && (ownPages.length === 0 || ownPages.includes(page))) return [];
-    const fitting =
-      ownPages.length > 0 ? ownPages : [...pages.keys()].filter((each) => takes(each, id));
+    const taking = pagesThat(({ list }) => list?.includes(id) ?? true);
+    const own = pagesThat(({ list, isOptional }) => !isOptional && list?.includes(id) === true);
+    if (taking.includes(page) && (own.length === 0 || own.includes(page))) return [];
+    const fitting = own.length > 0 ? own : taking;
     return [
       findingAt(effective, conditions, joinPointer("/cards", index, "page"), {
         code: "condition-page",
-        message: takes(page, id)
+        message: taking.includes(page)
           ? `The condition "${id}" has a page of its own, and its card leads to "${page}".`
           : `No action of the page "${page}" answers the condition "${id}".`,
         fix:
@@ -47,12 +45,12 @@ export const conditionPage: FlowCheck = (flow, effective) => {
   });
 };
 
-function answeredBy(schema: unknown): AnsweredBy | null {
+const answeredBy = memoize((schema: unknown): AnsweredBy | null => {
   const mark = valueAt(schema, "/properties/cards/items/properties/page/x-answered-by");
   return isRecord(mark)
     ? { effect: String(mark.effect), lists: String(mark.lists), unless: String(mark.unless) }
     : null;
-}
+});
 
 /** Returns the screens of the pages that show one. */
 const pagesOf = ({ flow, screens }: EffectiveFlow): ReadonlyMap<string, unknown> =>

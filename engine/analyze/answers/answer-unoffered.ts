@@ -12,7 +12,7 @@ import { keyOfPlace, stuckPlaces, type StuckPlace } from "../states/stuck-places
 import type { Analysis, LocatedFault, Offered, Subject } from "../subject.ts";
 import {
   canHold,
-  comparisonsIn,
+  comparedByRules,
   limitOfRange,
   rangeInWords,
 } from "../guards/guard-beyond-answers.ts";
@@ -104,14 +104,9 @@ function awaited(subject: Subject): Limit[] {
   const literals = new Set(
     sources.flatMap((source) => source.match(/(?<=['"])\w+(?=['"])/g) ?? []),
   );
-  const compared = [
-    ...own.flatMap(({ guard }) => comparisonsIn(guard.node, guard.scope)),
-    ...[subject.compiled?.scope, subject.compiledChecklist?.scope].flatMap((scope) =>
-      [...(scope?.facts.values() ?? [])].flatMap(({ node }) =>
-        scope === undefined ? [] : comparisonsIn(node, scope),
-      ),
-    ),
-  ];
+  const compared = offered.some(({ range }) => range !== null)
+    ? comparedByRules(subject).flatMap(({ comparisons }) => comparisons)
+    : [];
   return offered
     .filter(({ path, field, values, missing, range }) =>
       range === null

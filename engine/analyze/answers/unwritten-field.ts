@@ -128,12 +128,21 @@ const wordsIn = (source: string): ReadonlySet<string> => new Set(source.match(/\
 
 /** A write to an object writes all its fields; a write to a field makes its object present. */
 export const isWritten = (pointer: string, written: ReadonlySet<string>): boolean =>
-  writtenIn(written, pointer);
+  writtenIn(written)(pointer);
 
-/** Cached: steps and checks ask for the same fields again and again. */
-const writtenIn = /* @__PURE__ */ memoize(
-  (written: ReadonlySet<string>, pointer: string): boolean =>
-    partlyWritten(written).has(pointer) || wholes(pointer).some((each) => written.has(each)),
+/** Returns `isWritten` for one set. It keeps its answers: steps and checks ask for the same fields again and again. */
+export const writtenIn = /* @__PURE__ */ memoize(
+  (written: ReadonlySet<string>): ((pointer: string) => boolean) => {
+    const known = new Map<string, boolean>();
+    return (pointer) => {
+      const before = known.get(pointer);
+      if (before !== undefined) return before;
+      const is =
+        partlyWritten(written).has(pointer) || wholes(pointer).some((each) => written.has(each));
+      known.set(pointer, is);
+      return is;
+    };
+  },
 );
 
 /** The pointer and the pointers of the objects around it. */

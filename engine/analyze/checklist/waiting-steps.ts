@@ -9,7 +9,7 @@ import { Space, type WrittenValues } from "../../space/space.ts";
 import { guardsOfSteps, keyOfDerived, withDerived } from "./checklist-verdict.ts";
 import { guardKey } from "../guards/guard-key.ts";
 import type { Collected, StepWriters } from "../subject.ts";
-import { isWritten } from "../answers/unwritten-field.ts";
+import { writtenIn } from "../answers/unwritten-field.ts";
 import { cachedVerdict } from "../verdict.ts";
 
 export interface WaitingStep {
@@ -58,9 +58,12 @@ const missingAt = /* @__PURE__ */ memoize(function missingAt(
   asked: StepWriters["asked"],
   kind: keyof Collected,
 ): Missing {
-  const unwritten = readByChecklist(checklist).filter((read) => !isWritten(read, outside));
-  const without = (fields: readonly string[], written: ReadonlySet<string>) =>
-    written.size === 0 ? fields : fields.filter((field) => !isWritten(field, written));
+  const without = (fields: readonly string[], written: ReadonlySet<string>) => {
+    if (written.size === 0) return fields;
+    const isGiven = writtenIn(written);
+    return fields.filter((field) => !isGiven(field));
+  };
+  const unwritten = without(readByChecklist(checklist), outside);
   // Most steps add nothing to what is written or asked.
   const unaskedIn = memoize(without);
   let left: readonly string[] = unwritten;

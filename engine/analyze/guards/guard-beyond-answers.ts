@@ -8,15 +8,26 @@ import type { Scope } from "../../guard/scope.ts";
 import { joinPointer } from "../../json/pointer.ts";
 import { memoize } from "../../memoize.ts";
 import { textOf } from "../../space/expand.ts";
-import type { Analysis, LocatedFault, NumberRange, Offered, Part, Subject } from "../subject.ts";
+import type {
+  Analysis,
+  LocatedFault,
+  NumberRange,
+  Offered,
+  Part,
+  PlacedGuard,
+  Subject,
+} from "../subject.ts";
 
 export const guardBeyondAnswers: Analysis = (subject) => {
   const ranges = new Map(
     subject.offered.flatMap(({ path, range }) => (range === null ? [] : [[path, range]])),
   );
   if (ranges.size === 0) return [];
-  return conditionsOf(subject).flatMap(({ part, pointer, node, scope }) =>
-    comparisonsIn(node, scope).flatMap((each): LocatedFault[] => {
+  return [
+    ...comparedByFacts(subject),
+    ...subject.guardsByFile.flatMap((guards) => comparedByGuards(guards)),
+  ].flatMap(({ part, pointer, comparisons }) =>
+    comparisons.flatMap((each): LocatedFault[] => {
       const range = ranges.get(each.path);
       return range === undefined || canHold(each, range)
         ? []
@@ -36,26 +47,44 @@ export const guardBeyondAnswers: Analysis = (subject) => {
   );
 };
 
-interface Condition {
+/** A condition that compares fields with numbers. */
+interface Comparing {
   readonly part: Part;
   readonly pointer: string;
-  readonly node: Node;
-  readonly scope: Scope;
+  readonly comparisons: readonly Comparison[];
 }
 
-function conditionsOf({ guards, flow, checklist, ...subject }: Subject): readonly Condition[] {
+function comparedByFacts({ flow, checklist, ...subject }: Subject): readonly Comparing[] {
   const factsOf = (part: "flow" | "checklist", scope: Scope | undefined, names: object = {}) =>
-    Object.keys(names).flatMap((name): Condition[] => {
+    Object.keys(names).flatMap((name): readonly Comparing[] => {
       const fact = scope?.facts.get(name);
       return scope === undefined || fact === undefined
         ? []
-        : [{ part, pointer: joinPointer("/facts", name), node: fact.node, scope }];
+        : comparing(part, joinPointer("/facts", name), fact.node, scope);
     });
   return [
     ...factsOf("flow", subject.compiled?.scope, flow.facts),
     ...factsOf("checklist", subject.compiledChecklist?.scope, checklist?.facts),
-    ...guards.map(({ part, pointer, guard: { node, scope } }) => ({ part, pointer, node, scope })),
   ];
+}
+
+/** Organizations share the guards of a file that they do not change. */
+const comparedByGuards = /* @__PURE__ */ memoize(
+  (guards: readonly PlacedGuard[]): readonly Comparing[] =>
+    guards.flatMap(({ part, pointer, guard }) => comparing(part, pointer, guard.node, guard.scope)),
+);
+
+/** Returns the conditions of the flow and of its checklist, without those of the files around them. */
+export const comparedByRules = (subject: Subject): readonly Comparing[] => [
+  ...comparedByFacts(subject),
+  ...subject.guardsByFile
+    .filter(([first]) => first?.part === "flow" || first?.part === "checklist")
+    .flatMap((guards) => comparedByGuards(guards)),
+];
+
+function comparing(part: Part, pointer: string, node: Node, scope: Scope): readonly Comparing[] {
+  const comparisons = comparisonsIn(node, scope);
+  return comparisons.length === 0 ? [] : [{ part, pointer, comparisons }];
 }
 
 type Operator = "==" | "<" | "<=" | ">" | ">=";
@@ -87,7 +116,7 @@ const WORDS: Readonly<Record<Operator, string>> = {
 const isOperator = (operator: string): operator is Operator => operator in MIRRORED;
 
 /** Returns the comparisons with numbers that a condition itself makes; those of its facts belong to the facts. */
-export const comparisonsIn = /* @__PURE__ */ memoize(comparisonsBelow);
+const comparisonsIn = /* @__PURE__ */ memoize(comparisonsBelow);
 
 function comparisonsBelow(node: Node, scope: Scope): readonly Comparison[] {
   if (node.kind !== "compare")
