@@ -7,7 +7,8 @@ import {
   type SourceMap,
 } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import { guardsIn } from "../marks/guards-in.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 
 /** Returns the names that a guard may use. Faults of the facts themselves are found with the flow. */
 export const scopeOf = factScope;
@@ -15,7 +16,7 @@ export const scopeOf = factScope;
 /** Returns the diagnostics of a file's guards, with their places. */
 export const diagnosed = memoize(
   (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
-    markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>
+    guardsIn(value, schema, schemas).flatMap(([pointer, source]) =>
       cachedCompilation(scope, source).diagnostics.map((diagnostic) => ({
         diagnostic,
         source,

@@ -1,14 +1,14 @@
 import type { AnalysisInput } from "#engine/analyze/analyze.ts";
 import type { GuardedSubmits, LocatedFault, StepWriters } from "#engine/analyze/subject.ts";
 import { analyzedBefore, analyzeFlow, type GuardedFile, type SourceMap } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../../identity/canonical.ts";
 import { setHash } from "../../identity/content-keys.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { keyOf } from "../../incremental/kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
 import { inFolder, inParts } from "../../parts/in-folder.ts";
-import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import { guardsIn } from "../../marks/guards-in.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { numberOf } from "../../identity/numbered.ts";
 import { offeredValues, productFlows } from "../../writes/offered-values.ts";
 import { essenceOf, writingOf } from "../../identity/flow-essence.ts";
@@ -122,11 +122,6 @@ function readingOf(flow: EffectiveFlow, effective: Effective, definitions: Defin
 /** A guard of the base stays right for other lenders when one of them narrows a form. */
 const isNarrowedByLender = ({ code, organisation, file, effective }: Finding): boolean =>
   code === "guard-beyond-answers" && organisation !== null && file === effective?.file;
-
-const guardsIn = memoize(
-  (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
-    markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
-);
 
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>

@@ -1,36 +1,46 @@
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import type { Scope } from "#engine/index.ts";
 import type { PartRow } from "../../parts/flow-parts.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { declaredScope } from "../../guards/guard-names.ts";
+import { guardsIn } from "../../marks/guards-in.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { partFiles } from "../../parts/part-files.ts";
 import type { FileCheck, FlowContext } from "../check.ts";
-import { guardFaults, scopeOf } from "../guard-faults.ts";
+import { diagnosed, guardFaults, scopeOf } from "../guard-faults.ts";
 
 type GuardScope = NonNullable<PartRow["guards"]>;
-type ScopeOfPart = (
-  context: FlowContext,
-  flow: EffectiveFlow,
-  schema: string,
-  schemas: SchemaLookup,
-) => Scope;
+/** A part of a flow whose guards are checked. */
+interface Part {
+  readonly context: FlowContext;
+  readonly flow: EffectiveFlow;
+  readonly value: unknown;
+  readonly schema: string;
+  readonly schemas: SchemaLookup;
+}
 
-const scopes: Record<GuardScope, ScopeOfPart> = {
-  facts: (definitions, flow) => scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
-  entities: (definitions, flow) => scopeOf(flowEntities(flow, definitions)),
-  declared: (_context, _flow, schema, schemas) => declaredScope(schemas, schema),
+const scopes: Record<GuardScope, (part: Part) => Scope> = {
+  facts: ({ context, flow, value, schema, schemas }) => {
+    const entities = flowEntities(flow, context);
+    const { facts = {} } = flow.flow.value;
+    // A fault names every fact; without one, edits of other facts change nothing.
+    const named = scopeOf(entities, namedFacts(guardsIn(value, schema, schemas), facts));
+    return diagnosed(value, schema, schemas, named).length === 0 ? named : scopeOf(entities, facts);
+  },
+  entities: ({ context, flow }) => scopeOf(flowEntities(flow, context)),
+  declared: ({ schema, schemas }) => declaredScope(schemas, schema),
 };
 
 /** Finds guards without a meaning in the parts of a flow: screens, documents, e-mails, notifications, menus. */
-export const partGuard: FileCheck = (flow, effective, definitions) =>
+export const partGuard: FileCheck = (flow, { organisation, schemas }, context) =>
   partFiles(flow).flatMap(({ row: { guards, schema }, file }) =>
     guards === null
       ? []
       : guardFaults(
           file.value,
-          { schema, schemas: effective.schemas },
-          scopes[guards](definitions, flow, schema, effective.schemas),
-          () => file.sourceMap(effective.organisation),
+          { schema, schemas },
+          scopes[guards]({ context, flow, value: file.value, schema, schemas }),
+          () => file.sourceMap(organisation),
         ),
   );
