@@ -97,4 +97,4 @@ const exemptedFiles = inParts(({ file }): readonly ExemptedFile[] => {
 });
 
 /** Organizations share most merged files, and so their exemptions. */
-const memoizedExemptions = memoize((value: object) => exemptionsIn(value));
+export const memoizedExemptions = memoize((value: object) => exemptionsIn(value));

@@ -1,4 +1,6 @@
-import { exemptionsIn, goalKey, type CoverageGoal } from "#engine/index.ts";
+import { goalKey, type CoverageGoal, type SourceMap } from "#engine/index.ts";
+import { memoizedExemptions } from "../findings/exemptions.ts";
+import { cachedByKey } from "../identity/cached-by-key.ts";
 import type { CompiledVariant } from "./compiled-variant.ts";
 import type { PlacedGoal } from "./coverage.ts";
 
@@ -8,9 +10,15 @@ export function placedGoals(variants: readonly (CompiledVariant | null)[]): Plac
   for (const variant of variants) {
     if (variant === null) continue;
     const exempt = exemptOf(variant);
+    const { flow, checklist } = variant.maps;
+    // A guard has two goals at one place.
+    const locate: Record<CoverageGoal["part"], SourceMap["locate"]> = {
+      flow: cachedByKey((pointer) => flow.locate(pointer)),
+      checklist: cachedByKey((pointer) => checklist.locate(pointer)),
+    };
     for (const goal of variant.coverage.goals) {
       const map = variant.maps[goal.part];
-      const place = map.locate(goal.pointer);
+      const place = locate[goal.part](goal.pointer);
       const key = `${goal.kind} ${place.file} ${place.pointer}`;
       const placed = goals.get(key) ?? {
         goal,
@@ -29,8 +37,8 @@ export function placedGoals(variants: readonly (CompiledVariant | null)[]): Plac
 
 /** Returns a test for goals that the flow or the checklist exempts from coverage, with a reason. */
 function exemptOf({ flow, checklist }: CompiledVariant): (goal: CoverageGoal) => boolean {
-  const covers = (definition: unknown) =>
-    exemptionsIn(definition)
+  const covers = (definition: object | undefined) =>
+    (definition === undefined ? [] : memoizedExemptions(definition))
       .filter(({ code }) => code === "journey-uncovered")
       .map((exemption) => exemption.covers);
   const exempt = { flow: covers(flow.definition), checklist: covers(checklist?.definition) };
