@@ -1,7 +1,8 @@
-import type { Effective, MergedFile } from "../model.ts";
+import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
 import type { Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import { inFolder } from "../parts/in-folder.ts";
+import type { AnyPart } from "../parts/flow-parts.ts";
+import { inFolder, inParts } from "../parts/in-folder.ts";
 import type { Folder } from "../parts/shared-folders.ts";
 import { findingAt } from "./check.ts";
 
@@ -45,6 +46,26 @@ export function folderFaults<C extends unknown[]>(
       const file = files.get(id);
       return file === undefined ? NONE : placed(effective, file, faults);
     });
+}
+
+/**
+ * Makes the same for all files of a flow at once, with the row of their part. An edit of flow.json leaves the folders of
+ * its screens and e-mails.
+ */
+export function partFaults<C extends unknown[]>(
+  judge: (value: unknown, row: AnyPart, ...context: C) => readonly FileFault[],
+): (
+  effective: Pick<Effective, "organisation">,
+  flow: EffectiveFlow,
+  ...context: C
+) => readonly Finding[] {
+  const faultsOf = memoize(judge);
+  const faultsIn = inParts(({ row, file }, ...context: C) => {
+    const faults = faultsOf(file.value, row, ...context);
+    return faults.length === 0 ? [] : [{ file, faults }];
+  });
+  return (effective, flow, ...context) =>
+    faultsIn(flow, ...context).flatMap(({ file, faults }) => placed(effective, file, faults));
 }
 
 const placed = (

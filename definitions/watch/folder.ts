@@ -62,7 +62,7 @@ async function signaturesIn(root: string): Promise<Signatures | null> {
 
 /**
  * Calls `take` with the paths of new, changed and removed files, one call after another. A change during a call
- * is part of the next one. A file that the system names is compared at once, and all files after it.
+ * is part of the next one. A file that the system names is compared at once, and all files from time to time.
  * @param emptyMs how long an empty file may be one that is being written
  */
 export async function watchDefinitions(
@@ -129,14 +129,19 @@ export async function watchDefinitions(
     void look();
   };
   const early = new Set<string>();
+  let isAllEarly = false;
   const soon = (folder: string, name: string | null) => {
     const path = name === null ? null : `${folder}/${name.split(sep).join("/")}`;
     if (path !== null && known.has(path)) early.add(path);
+    // A new file, or a change without a name.
+    else isAllEarly = true;
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const each of early) named.add(each);
       early.clear();
-      lookAtAll();
+      if (isAllEarly) isDue = true;
+      isAllEarly = false;
+      void look();
     }, QUIET_MS);
   };
   const watchers = FOLDERS.flatMap((folder) => {

@@ -1,9 +1,8 @@
 import { countryCodes } from "#lending/formats/countries.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
-import { partFiles } from "../../parts/part-files.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { partFaults, type FileFault } from "../file-faults.ts";
 
 /** Public lists of codes by the value of the mark `x-code`. */
 const LISTS: Readonly<Record<string, readonly [standard: string, codes: readonly string[]]>> = {
@@ -13,12 +12,10 @@ const LISTS: Readonly<Record<string, readonly [standard: string, codes: readonly
 
 /** Finds currencies and countries that the public lists of their codes do not have. */
 export const codeUnknown: FileCheck = (flow, effective) =>
-  partFiles(flow).flatMap(({ row, file }) =>
-    faultsIn(effective, file, row.schema, effective.schemas),
-  );
+  faultsIn(effective, flow, effective.schemas);
 
-const faultsIn = fileFaults((value, schema: string, schemas: SchemaLookup): FileFault[] =>
-  markedTexts(value, schema, "x-code", schemas).flatMap(({ pointer, text, mark }) => {
+const faultsIn = partFaults((value, row, schemas: SchemaLookup): FileFault[] =>
+  markedTexts(value, row.schema, "x-code", schemas).flatMap(({ pointer, text, mark }) => {
     const [standard, codes] = LISTS[String(mark)] ?? ["", []];
     return codes.includes(text)
       ? []

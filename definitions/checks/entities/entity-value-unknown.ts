@@ -1,35 +1,31 @@
 import { isRecord } from "#engine/index.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Entities } from "../../model.ts";
-import { partFiles } from "../../parts/part-files.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { entityValues } from "../../values/entity-values.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { partFaults, type FileFault } from "../file-faults.ts";
 
 /**
  * Finds types of documents and consents, and categories of conditions, that the application of the
  * product does not have. The schemas mark such values with `x-value-of`.
  */
 export const entityValueUnknown: FileCheck = (flow, effective, { entitiesOf }) =>
-  partFiles(flow).flatMap(({ row, file }) =>
-    faultsIn(effective, file, row.schema, effective.schemas, entitiesOf(flow.flow.value)),
-  );
+  faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
 
-const faultsIn = fileFaults(
-  (value, schema: string, schemas: SchemaLookup, entities: Entities): FileFault[] =>
-    isRecord(value)
-      ? markedTexts(value, schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
-          const values = entityValues(entities, String(mark));
-          if (values === null || values.includes(text)) return [];
-          return [
-            {
-              pointer,
-              code: "entity-value-unknown",
-              message: `"${text}" is not a value of ${String(mark)} in an application of this product.`,
-              fix: suggestion(text, values),
-            },
-          ];
-        })
-      : [],
+const faultsIn = partFaults((value, row, schemas: SchemaLookup, entities: Entities): FileFault[] =>
+  isRecord(value)
+    ? markedTexts(value, row.schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
+        const values = entityValues(entities, String(mark));
+        if (values === null || values.includes(text)) return [];
+        return [
+          {
+            pointer,
+            code: "entity-value-unknown",
+            message: `"${text}" is not a value of ${String(mark)} in an application of this product.`,
+            fix: suggestion(text, values),
+          },
+        ];
+      })
+    : [],
 );

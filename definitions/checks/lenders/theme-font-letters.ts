@@ -1,7 +1,6 @@
 import { isRecord } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import fonts from "../../themes/brand-fonts.json" with { type: "json" };
-import type { EffectiveFlow } from "../../model.ts";
+import { inFolder } from "../../parts/in-folder.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import { allFlows, type Check } from "../check.ts";
 
@@ -15,7 +14,9 @@ export const themeFontLetters: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind, value }) => kind === "theme" && isRecord(value.look) && "font" in value.look)
     .flatMap((setting) => {
-      const lacking = [...allFlows(effective, definitions).values()].flatMap(lackingIn);
+      const lacking = [...allFlows(effective, definitions).values()].flatMap(({ screens }) =>
+        [...lackingIn(screens).values()].flat(),
+      );
       const [first] = lacking;
       if (first === undefined) return [];
       return [
@@ -27,14 +28,12 @@ export const themeFontLetters: Check = (effective, definitions) =>
       ];
     });
 
-/** Returns the screens of a flow whose headings need other letters, with these. */
-const lackingIn = memoize(({ screens }: EffectiveFlow) =>
-  [...screens.values()].flatMap(({ path, value }) => {
-    const heading: unknown = isRecord(value) ? value.title : null;
-    const letters =
-      typeof heading === "string"
-        ? [...new Set(heading)].filter((letter) => !served.has(letter))
-        : [];
-    return letters.length === 0 ? [] : [{ file: `flows/${path}`, letters }];
-  }),
-);
+/** Returns the screens whose headings need other letters, with these. */
+const lackingIn = inFolder(({ path, value }) => {
+  const heading: unknown = isRecord(value) ? value.title : null;
+  const letters =
+    typeof heading === "string"
+      ? [...new Set(heading)].filter((letter) => !served.has(letter))
+      : [];
+  return letters.length === 0 ? [] : [{ file: `flows/${path}`, letters }];
+});

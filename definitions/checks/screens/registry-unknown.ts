@@ -5,11 +5,10 @@ import type { Procedures } from "#schemas/types/procedures.ts";
 import { conformance, definitionAjv } from "../../schemas/conformance.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { registeredNames } from "../../marks/registered-names.ts";
-import { partFiles } from "../../parts/part-files.ts";
 import type { Registry, RegistryName } from "../../schemas/registry.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { partFaults, type FileFault } from "../file-faults.ts";
 
 const singular: Record<RegistryName, string> = {
   widgets: "widget",
@@ -24,9 +23,7 @@ const singular: Record<RegistryName, string> = {
  */
 export const registryUnknown: FileCheck = (flow, effective, definitions) => {
   const declared = declaredIn(flow.procedures?.value ?? NONE);
-  return partFiles(flow).flatMap(({ row, file }) =>
-    faultsIn(effective, file, definitions.registries(), row.schema, effective.schemas, declared),
-  );
+  return faultsIn(effective, flow, definitions.registries(), effective.schemas, declared);
 };
 
 const NONE: Procedures = {};
@@ -70,11 +67,11 @@ const compiled = memoize((properties: Record<string, unknown>): ValidateFunction
 
 type Registries = Readonly<Record<RegistryName, Registry>>;
 
-const faultsIn = fileFaults(
+const faultsIn = partFaults(
   (
     value,
+    { schema },
     registries: Registries,
-    schema: string,
     schemas: SchemaLookup,
     declared: Declared,
   ): FileFault[] =>
