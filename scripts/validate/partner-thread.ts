@@ -11,10 +11,12 @@ import {
   UnusableRoot,
   type Sources,
 } from "#definitions/index.ts";
+import { createCollector } from "./collector.ts";
 import type { FromPartner, PartnerData, ToPartner } from "./partner.ts";
 
 const { root, port } = workerData as PartnerData;
 const memory = new CheckMemory();
+const collectGarbage = createCollector();
 
 /** Files of saves that were not read yet. */
 let saved: string[] = [];
@@ -55,6 +57,7 @@ for (let sources = await readSources(root); ;) {
     // The first thread says what is wrong with the root.
     if (!(error instanceof UnusableRoot)) throw error;
   }
+  collectGarbage();
   while (saved.length === 0) await once(port, "message");
   const paths = saved;
   saved = [];

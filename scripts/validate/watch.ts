@@ -10,6 +10,7 @@ import {
 import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
+import { createCollector } from "./collector.ts";
 import { beginPartner } from "./partner.ts";
 import { isWorthThread } from "./thread.ts";
 
@@ -54,6 +55,7 @@ export async function validateSaves(
       `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "These are all findings. Waiting for the next save." : "These are the first findings. Checking the organizations."}\n`,
     );
   };
+  const collectGarbage = createCollector();
   let opening: Promise<OpenDefinitions> | null = null;
   const partner = (await isWorthThread(root)) ? beginPartner(root) : null;
   const opened = () => (opening ??= openForEdits(root, undefined, undefined, partner));
@@ -80,6 +82,7 @@ export async function validateSaves(
       next = performance.now() - started + partAfter;
     });
     await print(check(findings, true));
+    collectGarbage();
   };
   // It begins before the first reading, so that no save falls between them.
   const watch = await watchDefinitions(root, take);

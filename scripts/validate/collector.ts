@@ -1,0 +1,33 @@
+/**
+ * Collects the garbage of a watch in the pause after a save. Each save leaves some megabytes that the next ones do not
+ * use, and V8 lets them grow to four times what a thread uses before it collects them.
+ */
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** The most memory, against that in use after the last collection. A collection takes about half the time of a save. */
+const MOST = 2.5;
+
+interface Heap {
+  /** Returns the bytes of all objects, garbage included. */
+  used(): number;
+  collect(): void;
+}
+
+function ownHeap(): Heap {
+  setFlagsFromString("--expose-gc");
+  return {
+    used: () => getHeapStatistics().used_heap_size,
+    collect: runInNewContext("gc") as () => void,
+  };
+}
+
+/** Returns a function that collects the garbage of its thread when there is much of it. */
+export function createCollector({ used, collect }: Heap = ownHeap()): () => void {
+  let inUse = 0;
+  return () => {
+    if (used() <= MOST * inUse) return;
+    collect();
+    inUse = used();
+  };
+}
