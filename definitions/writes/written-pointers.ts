@@ -199,18 +199,23 @@ interface StepWrites {
   readonly places: ReadonlySet<string>;
 }
 
+const NO_STEPS: readonly StepWrites[] = [];
+
 const stepWrites = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly StepWrites[] => {
   const { checklist } = flow;
-  if (checklist === null) return [];
+  if (checklist === null) return NO_STEPS;
   const steps = withoutRules(checklist.value, "checklist", schemas);
   const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
   return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
 });
 
-const writtenBySteps = memoize(
-  (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] =>
-    stepWrites(flow, schemas).map(({ places }) => places),
-);
+const writtenBySteps = (
+  flow: EffectiveFlow,
+  schemas: SchemaLookup,
+): readonly ReadonlySet<string>[] => placesOfSteps(stepWrites(flow, schemas));
+
+/** One list for the same steps, because results are cached by it. */
+const placesOfSteps = memoize((steps: readonly StepWrites[]) => steps.map(({ places }) => places));
 
 /** Jobs depend on the same files as effects, so an edited screen leaves what they write. */
 const stepsStoreOf = memoize(

@@ -19,18 +19,26 @@ export interface WaitingStep {
 }
 
 /**
- * Returns the steps that are never done while the fields are missing that nobody has given until then. Cached, because
- * two analyses ask.
+ * Returns the steps that are never done while the fields are missing that nobody has given until then.
  * @param kind whether answers count that a form lets the borrower leave out
  */
-export const waitingSteps = /* @__PURE__ */ memoize(function waitingSteps(
+export const waitingSteps = (
   checklist: CompiledChecklist,
-  writers: StepWriters,
+  { outside, bySteps, asked }: StepWriters,
+  kind: keyof Collected,
+  entities: Entities,
+): readonly WaitingStep[] => waiting(checklist, outside[kind], bySteps, asked, kind, entities);
+
+/** Two analyses ask, and an edit of the flow leaves its checklist and who writes what. */
+const waiting = /* @__PURE__ */ memoize(function waiting(
+  checklist: CompiledChecklist,
+  outside: ReadonlySet<string>,
+  bySteps: StepWriters["bySteps"],
+  asked: StepWriters["asked"],
   kind: keyof Collected,
   entities: Entities,
 ): readonly WaitingStep[] {
-  const { outside, bySteps, asked } = writers;
-  const missing = missingAt(checklist, outside[kind], bySteps, asked, kind);
+  const missing = missingAt(checklist, outside, bySteps, asked, kind);
   return readersOf(checklist, missing).filter((step) => {
     const { when, done, derive, absent } = step;
     const key = `waiting ${JSON.stringify([guardKey(when), guardKey(done), keyOfDerived(derive), absent])}`;
@@ -51,7 +59,7 @@ const readByChecklist = /* @__PURE__ */ memoize(
   },
 );
 
-const missingAt = /* @__PURE__ */ memoize(function missingAt(
+function missingAt(
   checklist: CompiledChecklist,
   outside: ReadonlySet<string>,
   bySteps: StepWriters["bySteps"],
@@ -82,7 +90,7 @@ const missingAt = /* @__PURE__ */ memoize(function missingAt(
       unasked,
     );
   });
-});
+}
 
 /** A step that reads missing fields, with all that decides whether it is ever done. */
 interface ReadingStep extends WaitingStep {
@@ -94,19 +102,17 @@ interface ReadingStep extends WaitingStep {
   readonly absent: readonly string[];
 }
 
-const readersOf = /* @__PURE__ */ memoize(
-  (checklist: CompiledChecklist, missing: Missing): readonly ReadingStep[] =>
-    checklist.steps.flatMap(({ when, done }, index): readonly ReadingStep[] => {
-      const saysSo = done?.node.kind === "literal" && done.node.value === false;
-      if (done === null || saysSo || missing[index]?.length === 0) return [];
-      const byDone = derivedFor(checklist, [done]);
-      const waitsFor = (missing[index] ?? []).filter((field) => byDone.fields.has(field));
-      if (waitsFor.length === 0) return [];
-      const { derive, fields } = derivedFor(checklist, when === null ? [done] : [when, done]);
-      const absent = (missing[index] ?? []).filter((field) => fields.has(field));
-      return [{ index, waitsFor, when, done, derive, absent }];
-    }),
-);
+const readersOf = (checklist: CompiledChecklist, missing: Missing): readonly ReadingStep[] =>
+  checklist.steps.flatMap(({ when, done }, index): readonly ReadingStep[] => {
+    const saysSo = done?.node.kind === "literal" && done.node.value === false;
+    if (done === null || saysSo || missing[index]?.length === 0) return [];
+    const byDone = derivedFor(checklist, [done]);
+    const waitsFor = (missing[index] ?? []).filter((field) => byDone.fields.has(field));
+    if (waitsFor.length === 0) return [];
+    const { derive, fields } = derivedFor(checklist, when === null ? [done] : [when, done]);
+    const absent = (missing[index] ?? []).filter((field) => fields.has(field));
+    return [{ index, waitsFor, when, done, derive, absent }];
+  });
 
 /** Returns the derived values that guards read, with those that these read, and all fields that any of them reads. */
 function derivedFor({ derive }: CompiledChecklist, guards: readonly Guard[]) {
