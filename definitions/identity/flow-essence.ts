@@ -10,7 +10,7 @@ import type { AnyPart } from "../parts/flow-parts.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import { answersIn, answersOf, documentTypes, NO_LISTS } from "../writes/offered-values.ts";
+import { answersIn, answersOf, documentTypes, NO_LISTS } from "../writes/given-answers.ts";
 import { numberOf } from "./numbered.ts";
 import { inParts } from "../parts/in-folder.ts";
 import { submitGuards } from "../forms/submit-guards.ts";

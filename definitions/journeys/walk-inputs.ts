@@ -22,11 +22,12 @@ export const answeredIn = ({ flows }: Effective): readonly string[] =>
   [...flows.values()].map((each) => answeredBy(each));
 
 /** Returns the identity of everything that the answers to a flow's screens depend on. */
-const answeredBy = memoize(({ id, flow, checklist, screens }: EffectiveFlow): string =>
-  contentHash([
-    id,
-    flow.value.opens ?? null,
-    checklist !== null,
+const answeredBy = ({ id, flow, checklist, screens }: EffectiveFlow): string =>
+  [id, flow.value.opens ?? "", checklist !== null, boundIn(screens)].join(" ");
+
+/** An edit of the rules of a flow leaves its screens. */
+const boundIn = memoize((screens: EffectiveFlow["screens"]): string =>
+  contentHash(
     [...screens].map(([screen, { value }]) => [screen, isRecord(value) ? value.form?.bind : null]),
-  ]),
+  ),
 );

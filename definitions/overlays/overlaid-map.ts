@@ -11,6 +11,11 @@ export class OverlaidMap<K, V> implements ReadonlyMap<K, V> {
     this.#own = own;
   }
 
+  /** The map that it shares. */
+  get below(): ReadonlyMap<K, V> {
+    return this.#below;
+  }
+
   /** The replaced and added entries. */
   get own(): ReadonlyMap<K, V> {
     return this.#own;
@@ -61,3 +66,7 @@ export class OverlaidMap<K, V> implements ReadonlyMap<K, V> {
 /** Returns the entries that a map does not share with the one below it; all of another map. */
 export const ownEntries = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
   (map as Partial<OverlaidMap<K, V>>).own ?? map;
+
+/** Returns the map below that others share; the map itself when it lies over none. */
+export const sharedEntries = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
+  (map as Partial<OverlaidMap<K, V>>).below ?? map;

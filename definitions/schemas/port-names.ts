@@ -1,5 +1,6 @@
 /** The operations of the vendors' ports: each has a schema, `schemas/ports/<operation>.schema.json`. */
 import { memoize } from "#engine/memoize.ts";
+import { sharedEntries } from "../overlays/overlaid-map.ts";
 import type { Sources } from "../sources/sources.ts";
 
 const FOLDER = "schemas/ports/";
@@ -7,7 +8,9 @@ const NAME = /^([^/]+)\.schema\.json$/;
 const shared = new Map<string, readonly string[]>();
 
 /** Returns their names. Equal names give the same list, so that results cached by it outlive a reload. */
-export const portNames = ({ files }: Pick<Sources, "files">): readonly string[] => namesIn(files);
+export const portNames = ({ files }: Pick<Sources, "files">): readonly string[] =>
+  // The folder of a lender has no schemas.
+  namesIn(sharedEntries(files));
 
 const namesIn = memoize((files: Sources["files"]): readonly string[] => {
   const names = [...files.keys()].flatMap((path) =>

@@ -1,27 +1,18 @@
-/**
- * The values that people and files can give to a place of an application: the choices of forms, the
- * consents that screens record, and the types of documents that screens and files name.
- */
+/** The places of an application whose values are known in full, with all values that anything gives them. */
 import type { NumberRange, Offered } from "#engine/analyze/subject.ts";
 import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
-import { isRecord, parsePointer } from "#engine/index.ts";
+import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { describedAt } from "../schemas/described-at.ts";
-import { asRecord } from "../forms/drawn-properties.ts";
-import { formPropertySchemas } from "../forms/form-properties.ts";
-import { inFolder, inParts } from "../parts/in-folder.ts";
-import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import { writingOf } from "../identity/flow-essence.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "../model.ts";
+import { describedAt } from "../schemas/described-at.ts";
+import { answersOf, documentTypes, textsIn, type Answer } from "./given-answers.ts";
 import { isInvited, otherWriters } from "./other-writers.ts";
 import type { Write } from "./work-writes.ts";
 import { setBySomebody, writtenByWork } from "./written-pointers.ts";
 
-/** Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when it can be any value. */
-type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];
-
-const CONSENTS = "/application/consents";
 const DOCUMENTS = "/application/documents";
-const DOCUMENT_TYPES = "/documents/*/type";
 
 /**
  * Returns the places of an application whose values are known in full, with their values. Places that
@@ -34,16 +25,23 @@ export function offeredValues(
   flow: EffectiveFlow,
 ): readonly Offered[] {
   if (isInvited(flow.flow.value)) return [];
+  const { schemas } = definitions.base;
   const ofProduct = productFlows(effective, flow);
-  return offeredBy(
-    flow,
-    definitions.entitiesOf(flow.flow.value),
-    definitions.base.schemas,
-    ofProduct.length,
-    ...ofProduct,
-    ...otherWriters(effective, definitions, flow),
+  const writers = [flow, ...otherWriters(effective, definitions, flow)];
+  const entities = definitions.entitiesOf(flow.flow.value);
+  const numbers = [ofProduct, writers].map((flows) =>
+    flows.map((each) => writingOf(each, schemas)),
   );
+  const store = storeOf(entities, JSON.stringify(numbers));
+  return (store.offered ??= offeredBy(writers, ofProduct, entities, schemas));
 }
+
+/** Lenders with flows that write the same share the result, and edits of guards and copy leave it. */
+const storeOf = memoize(
+  (_entities: Entities, _writing: string): { offered: readonly Offered[] | null } => ({
+    offered: null,
+  }),
+);
 
 /** Returns the flows of an effective definition that run for the product of a flow. */
 export function productFlows({ flows }: Effective, { flow }: EffectiveFlow): EffectiveFlow[] {
@@ -51,45 +49,44 @@ export function productFlows({ flows }: Effective, { flow }: EffectiveFlow): Eff
   return [...flows.values()].filter((each) => (each.flow.value.product ?? product) === product);
 }
 
-/** Lenders that change none of these flows share the result. */
-const offeredBy = memoize(
-  (
-    flow: EffectiveFlow,
-    entities: Entities,
-    schemas: SchemaLookup,
-    ofProduct: number,
-    ...others: readonly EffectiveFlow[]
-  ): readonly Offered[] => {
-    const flows = [flow, ...others.slice(ofProduct)];
-    const answers = [
-      ...flows.flatMap(answersOf),
-      ...flows.flatMap((each) => writtenByWork(each, schemas)).flatMap(answerOfWork),
-    ];
-    const open = new Set([
-      ...setBySomebody(entities).flat(),
-      ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
-    ]);
-    const byPlace = new Map<string, Set<string>>();
-    const ranges = new Map<string, NumberRange>();
-    for (const [pointer, values] of answers) {
-      if (values === null || isWritten(pointer.replace(/\/\*\/.*/, ""), open)) continue;
-      if ("least" in values) ranges.set(pointer, joined(values, ranges.get(pointer)));
-      else byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
-    }
-    const types = others.slice(0, ofProduct).flatMap((each) => documentTypes(each, schemas));
-    byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
-    return [
-      ...[...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values)),
-      ...[...ranges].map(([pointer, range]) => ({
-        path: pathOf(pointer),
-        field: null,
-        values: [],
-        missing: [],
-        range,
-      })),
-    ];
-  },
-);
+/**
+ * @param writers the flow and those that write for it
+ * @param ofProduct the flows of its product
+ */
+function offeredBy(
+  writers: readonly EffectiveFlow[],
+  ofProduct: readonly EffectiveFlow[],
+  entities: Entities,
+  schemas: SchemaLookup,
+): readonly Offered[] {
+  const answers = [
+    ...writers.flatMap(answersOf),
+    ...writers.flatMap((each) => writtenByWork(each, schemas)).flatMap(answerOfWork),
+  ];
+  const open = new Set([
+    ...setBySomebody(entities).flat(),
+    ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
+  ]);
+  const byPlace = new Map<string, Set<string>>();
+  const ranges = new Map<string, NumberRange>();
+  for (const [pointer, values] of answers) {
+    if (values === null || isWritten(pointer.replace(/\/\*\/.*/, ""), open)) continue;
+    if ("least" in values) ranges.set(pointer, joined(values, ranges.get(pointer)));
+    else byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
+  }
+  const types = ofProduct.flatMap((each) => documentTypes(each, schemas));
+  byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
+  return [
+    ...[...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values)),
+    ...[...ranges].map(([pointer, range]) => ({
+      path: pathOf(pointer),
+      field: null,
+      values: [],
+      missing: [],
+      range,
+    })),
+  ];
+}
 
 /** A place that is removed has no value. */
 const answerOfWork = ({ place, value }: Write): readonly Answer[] =>
@@ -123,101 +120,3 @@ function offeredAt(
     },
   ];
 }
-
-/** Returns the types of documents that the files of a flow name: those that people upload and those that the server makes. */
-export const documentTypes = inParts(({ row, file }, schemas: SchemaLookup): readonly string[] =>
-  markedTexts(file.value, row.schema, "x-value-of", schemas)
-    .filter(({ mark }) => mark === DOCUMENT_TYPES)
-    .map(({ text }) => text),
-);
-
-/** Returns the values that the screens and the checklist of a flow give to places. */
-export const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
-  ...[...answersInFolder(flow.screens, flow.flow.value.choices ?? NO_LISTS).values()].flat(),
-  ...derivedIn(flow.checklist?.value),
-]);
-
-/** One object, because results are cached by it. */
-export const NO_LISTS = {};
-
-const answersInFolder = inFolder(({ value }, _id, lists: object) => answersIn(value, lists));
-
-/** Returns the answers of a screen. @param lists the lists of choices of its flow */
-export const answersIn = memoize((screen: unknown, lists: object): readonly Answer[] => {
-  const { schema, bind, choices, computed } = asRecord(asRecord(screen).form);
-  const bound = Object.entries(asRecord(bind)).flatMap(([name, target]): Answer[] => {
-    if (isRecord(target) && typeof target.consent === "string")
-      return [[`${CONSENTS}/*/type`, [target.consent]]];
-    if (typeof target !== "string" || !target.startsWith("/application/")) return [];
-    return [[target, valuesOf(name, schema, asRecord(choices)[name], lists)]];
-  });
-  const saved = (Array.isArray(computed) ? computed : []).flatMap((each): Answer[] => {
-    const { bind: target } = asRecord(each);
-    return typeof target === "string" ? [[target, null]] : [];
-  });
-  return [...bound, ...saved];
-});
-
-/** Returns the values that a property of a form can have; null for one that takes any value. */
-function valuesOf(
-  name: string,
-  schema: unknown,
-  choices: unknown,
-  lists: object,
-): readonly string[] | NumberRange | null {
-  if (isRecord(choices)) {
-    const list = asRecord(lists)[String(choices.list)];
-    return Array.isArray(list) ? textsIn(list.map((each) => asRecord(each).id)) : null;
-  }
-  const own = formPropertySchemas(schema)
-    .filter(([property, each]) => property === name && Object.keys(asRecord(each)).length > 0)
-    .map(([, each]) => asRecord(each));
-  const [first, ...others] = own;
-  if (first !== undefined && others.length === 0 && isNumber(first)) return rangeOf(first);
-  const schemas = own.map(choicesOf);
-  return schemas.length === 0 || schemas.includes(null)
-    ? null
-    : schemas.flatMap((each) => each ?? []);
-}
-
-const isNumber = ({ type }: Readonly<Record<string, unknown>>): boolean =>
-  type === "number" || type === "integer";
-
-/** Returns the numbers that a schema takes; null without any limit. */
-function rangeOf(schema: Readonly<Record<string, unknown>>): NumberRange | null {
-  const { enum: values, oneOf, minimum, maximum } = schema;
-  const options = Array.isArray(values)
-    ? values
-    : Array.isArray(oneOf)
-      ? oneOf.map((each) => asRecord(each).const)
-      : [];
-  const numbers = options.filter((each) => typeof each === "number");
-  if (numbers.length > 0 && numbers.length === options.length)
-    return { least: Math.min(...numbers), greatest: Math.max(...numbers) };
-  return typeof minimum === "number" || typeof maximum === "number"
-    ? {
-        least: typeof minimum === "number" ? minimum : -Number.MAX_VALUE,
-        greatest: typeof maximum === "number" ? maximum : Number.MAX_VALUE,
-      }
-    : null;
-}
-
-function choicesOf(schema: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const { enum: values, oneOf, anyOf } = schema;
-  const options = oneOf ?? anyOf;
-  if (Array.isArray(values)) return textsIn(values);
-  if (schema.const !== undefined) return textsIn([schema.const]);
-  return Array.isArray(options) ? textsIn(options.map((each) => asRecord(each).const)) : null;
-}
-
-/** Returns the values of a list of texts; null for a list with any other value. */
-const textsIn = (values: readonly unknown[]): readonly string[] | null =>
-  values.every((each) => typeof each === "string") ? values : null;
-
-const derivedIn = memoize((checklist: unknown): readonly Answer[] => {
-  const { derive } = asRecord(checklist);
-  return (Array.isArray(derive) ? derive : []).flatMap((each): Answer[] => {
-    const { set, value } = asRecord(each);
-    return typeof set === "string" ? [[set, textsIn([value])]] : [];
-  });
-});

@@ -29,15 +29,14 @@ function awaitedConsents({ flows }: Effective, { flow }: EffectiveFlow): Readonl
 }
 
 /** Returns the texts that guards about consents compare with. */
-const typesRead = memoize((definition: unknown): readonly string[] => {
-  if (typeof definition === "string")
-    return definition.includes("application.consents")
-      ? [...definition.matchAll(/'([A-Z][A-Z0-9_]*)'/g)].map(([, type = ""]) => type)
-      : [];
-  return typeof definition === "object" && definition !== null
-    ? Object.values(definition).flatMap(typesRead)
-    : [];
-});
+const typesRead = memoize((definition: object): readonly string[] =>
+  (JSON.stringify(definition).match(TEXTS) ?? [])
+    .filter((text) => text.includes("application.consents"))
+    .flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]*)'/g)].map(([, type = ""]) => type)),
+);
+
+/** The texts of a JSON document. */
+const TEXTS = /"(?:[^"\\]|\\.)*"/g;
 
 const faultsIn = folderFaults((screen, awaited: string): FileFault[] => {
   const { schema, bind, ui } = asRecord(asRecord(screen).form);

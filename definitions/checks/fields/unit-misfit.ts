@@ -2,7 +2,8 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { moneyOf } from "#lending/formats/money.ts";
 import { formPropertySchemas } from "../../forms/form-properties.ts";
-import type { EffectiveFlow } from "../../model.ts";
+import type { EffectiveFlow, MergedFile } from "../../model.ts";
+import type { Folder } from "../../parts/shared-folders.ts";
 import type { FlowCheck } from "../check.ts";
 import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
 
@@ -58,15 +59,25 @@ const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
 };
 
 /** Returns the unit in which most places of the flow show each value. */
-const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> =>
-  onePerContent(
-    [
-      ...flow.screens.values(),
-      ...flow.documents.values(),
-      ...flow.mail.values(),
-      ...(flow.agentView === null ? [] : [flow.agentView]),
-    ].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
-  ),
+const unitsShown = ({ screens, documents, mail, agentView }: EffectiveFlow) =>
+  unitsIn(screens, documents, mail, agentView);
+
+/** An edit of the rules of a flow leaves these files. */
+const unitsIn = memoize(
+  (
+    screens: Folder,
+    documents: Folder,
+    mail: Folder,
+    agentView: MergedFile | null,
+  ): ReadonlyMap<string, Unit> =>
+    onePerContent(
+      [
+        ...screens.values(),
+        ...documents.values(),
+        ...mail.values(),
+        ...(agentView === null ? [] : [agentView]),
+      ].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
+    ),
 );
 
 interface RowUnit {
