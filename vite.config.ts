@@ -47,7 +47,8 @@ export default defineConfig({
         find: /^\.\.\/getDefaultRegistry\.js$/,
         replacement: absolute("./renderers/rjsf/default-registry.ts"),
       },
-      // RJSF renders descriptions as Markdown; copy here is ICU with a closed set of tags, never Markdown (31 kB gzip saved).
+      // RJSF renders descriptions as Markdown; copy here is ICU with a closed set of tags, never
+      // Markdown (31 kB gzip saved).
       {
         find: /^markdown-to-jsx(\/react)?$/,
         replacement: absolute("./scripts/vite/no-markdown.ts"),

@@ -38,7 +38,8 @@ const inBrowser = (name: string, shared: string) => ({
     globalSetup: [`tests/${shared}`],
     // No module holds state longer than a file: files share the imported modules.
     isolate: false,
-    // Two pages keep two cores busy, more would starve each other: of two files, or else of one file's concurrent tests.
+    // Two pages keep two cores busy, more would starve each other: of two files, or else of one
+    // file's concurrent tests.
     maxConcurrency: workers > 1 ? 1 : 2,
     expect,
     testTimeout: 8 * minute,

@@ -1,4 +1,7 @@
-/** The types that the modules of this folder share: merged files, effective definitions, and what is published of them. */
+/**
+ * The types that the modules of this folder share: merged files, effective definitions, and what is
+ * published of them.
+ */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { OverlayChange, SourceMap } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -166,15 +169,18 @@ export interface Definitions {
   base: Effective;
   /** Cached per organization. Throws for a code that does not exist. */
   effective(organisation: string): Effective;
-  /** Merges an organization's definitions from separately read files: those of its own folder and of every folder that it extends. */
+  /**
+   * Merges an organization's definitions from separately read files: those of its own folder and of
+   * every folder that it extends.
+   */
   effectiveFrom(organisation: string, files: readonly SourceFile[]): Effective;
   /** Merges only the organisation.json of such an organization, without its overlay. */
   infoFrom(organisation: string, files: readonly SourceFile[]): Record<string, unknown>;
   /** Publishes an effective definition in a language, English by default. Throws for schemas that do not compile. */
   publish(organisation: string, effective: Effective, locale?: string): Publication;
   /**
-   * Publishes an organization's definitions. Not cached, because a manifest is large. Throws for a code that does not exist and
-   * for schemas that do not compile.
+   * Publishes an organization's definitions. Not cached, because a manifest is large. Throws for a
+   * code that does not exist and for schemas that do not compile.
    */
   publication(organisation: string, locale?: string): Publication;
 }

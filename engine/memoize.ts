@@ -55,16 +55,17 @@ export function unwrapping<R>(unwrapped: (argument: unknown) => unknown, compute
 }
 
 /**
- * Memoizes a function. Objects among the arguments are compared by identity, other values by value. The cache lives as long as the
- * first argument; a call whose first argument is not an object is never cached. An exception is not cached. Callers share the
- * result and must not change it.
+ * Memoizes a function. Objects among the arguments are compared by identity, other values by value.
+ * The cache lives as long as the first argument; a call whose first argument is not an object is
+ * never cached. An exception is not cached. Callers share the result and must not change it.
  */
 export function memoize<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
 ): (...args: A) => R {
   const roots = new WeakMap<object, CacheNode>();
   return (...args) => {
-    // The list of the arguments belongs to this call alone. Loops instead of `map`, because caches are asked very often.
+    // The list of the arguments belongs to this call alone. Loops instead of `map`, because caches
+    // are asked very often.
     const given = args as unknown as unknown[];
     if (unwrap !== null)
       for (let index = 0; index < given.length; index += 1) given[index] = unwrap(given[index]);

@@ -1,7 +1,10 @@
 /** More than any set of definitions needs; a full cache is cleared, and its numbers are not given again. */
 const MOST = 50_000;
 
-/** Returns a function that numbers texts: equal texts get the same number. A key of many texts stays short with them. */
+/**
+ * Returns a function that numbers texts: equal texts get the same number. A key of many texts stays
+ * short with them.
+ */
 export function textNumbers(): (text: string) => number {
   const numbers = new Map<string, number>();
   let given = 0;

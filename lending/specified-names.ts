@@ -1,6 +1,7 @@
 /**
- * Names that the product specification fixes and that carry the first product's name. No other TypeScript outside tests holds one:
- * service paths take the product as a parameter, pages and addresses come from definitions.
+ * Names that the product specification fixes and that carry the first product's name. No other
+ * TypeScript outside tests holds one: service paths take the product as a parameter, pages and
+ * addresses come from definitions.
  */
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";

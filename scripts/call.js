@@ -49,9 +49,10 @@ function checkOption({ name, rawName, value, inlineValue }, options) {
 }
 
 /**
- * Reads the call of this process. Prints the usage and ends with 0 when the call asks for it; ends with 2 for a call that
- * the command cannot follow. An error that the person can remove ends it with what to do. The command finishes its work, with its exit code, when the reader of its output, such as
- * `head`, closes the pipe early.
+ * Reads the call of this process. Prints the usage and ends with 0 when the call asks for it; ends
+ * with 2 for a call that the command cannot follow. An error that the person can remove ends it
+ * with what to do. The command finishes its work, with its exit code, when the reader of its
+ * output, such as `head`, closes the pipe early.
  * @template {Options} Known
  * @param {string} usage
  * @param {Known} options

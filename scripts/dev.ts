@@ -76,7 +76,8 @@ const http = createHttpServer();
 const handshakes = createHttpServer();
 const vite = await createVite({
   root,
-  // Vite prepares every script that the page names. The server answers this one, and imports the module (scripts/dev/root.ts).
+  // Vite prepares every script that the page names. The server answers this one, and imports the
+  // module (scripts/dev/root.ts).
   resolve: { alias: { "/sandbox/toolbar/loader.js": "/src/toolbar/loader.ts" } },
   server: {
     middlewareMode: { server: handshakes },

@@ -14,7 +14,10 @@ type Words = Record<string, Record<string, string>>;
 const wordsIn = async (): Promise<Words> => JSON.parse(await readFile(source, "utf8")) as Words;
 const placeholders = (text: string): string[] => [...readMessage(text).args.keys()];
 
-/** Returns a type with one property for each code. A text of the group `messages` serves where `server` has none of that name. */
+/**
+ * Returns a type with one property for each code. A text of the group `messages` serves where
+ * `server` has none of that name.
+ */
 async function messageTypes(): Promise<string> {
   const words = await wordsIn();
   const lines = Object.entries({ ...words.messages, ...words.server }).map(([name, text]) => {

@@ -151,7 +151,10 @@ export interface ServerState {
   loopDelay?: LoopDelay;
 }
 
-/** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
+/**
+ * Registers one plugin for each service; each has its own session rule.
+ * @param extra plugins of the sandbox and the vendors
+ */
 export async function assemble(
   app: FastifyInstance,
   services: ServerPorts,

@@ -23,7 +23,10 @@ import { type SharedCounts } from "./platform/security/shared-counts.ts";
 
 export type Plugin = (services: ServerPorts) => (app: FastifyInstance) => Promise<void>;
 
-/** All ports of the server. Only the composition has this type: each plugin and function declares the few that it takes. */
+/**
+ * All ports of the server. Only the composition has this type: each plugin and function declares
+ * the few that it takes.
+ */
 export interface ServerPorts {
   config: Config;
   database: Database;

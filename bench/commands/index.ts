@@ -1,6 +1,7 @@
 /**
- * Measures the commands that a person waits for, in a fresh clone of the checkout: `npm run validate` and `npm start`, each
- * for the first time, again, and, for `validate`, after one edit. Run it on a machine that does nothing else.
+ * Measures the commands that a person waits for, in a fresh clone of the checkout: `npm run
+ * validate` and `npm start`, each for the first time, again, and, for `validate`, after one edit.
+ * Run it on a machine that does nothing else.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

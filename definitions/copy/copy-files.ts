@@ -69,7 +69,10 @@ const otherFiles = (
       ]
     : [];
 
-/** Returns what has translations outside the flows: the product's own words, the chatbot's answers and organisation.json. */
+/**
+ * Returns what has translations outside the flows: the product's own words, the chatbot's answers
+ * and organisation.json.
+ */
 export function otherTranslations({ words, answers, settings, schemas }: Effective): Translation[] {
   const rows = [
     { id: "words", of: words, name: "words", schema: "words" },

@@ -1,6 +1,7 @@
 /**
- * Translates definitions: the texts of `copy/<locale>.json` replace the texts that they translate. A text whose English has changed
- * since its translation stays English; validation reports it before anything is published.
+ * Translates definitions: the texts of `copy/<locale>.json` replace the texts that they translate.
+ * A text whose English has changed since its translation stays English; validation reports it
+ * before anything is published.
  */
 import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -16,7 +17,10 @@ import { stablePointer } from "./stable-pointer.ts";
 /** The language in which definitions are written. */
 export const SOURCE_LOCALE = "en-US";
 
-/** Returns the languages that an organization offers, English among them, and the one that pages use until a person chooses. */
+/**
+ * Returns the languages that an organization offers, English among them, and the one that pages use
+ * until a person chooses.
+ */
 export function localesOf(info: Readonly<Record<string, unknown>>): {
   locales: readonly string[];
   fallback: string;
@@ -30,7 +34,10 @@ export function localesOf(info: Readonly<Record<string, unknown>>): {
   };
 }
 
-/** Returns an organization's definitions in a language. Generated documents stay English, because English is what people sign. */
+/**
+ * Returns an organization's definitions in a language. Generated documents stay English, because
+ * English is what people sign.
+ */
 export function localized(effective: Effective, locale: string): Effective {
   if (locale === SOURCE_LOCALE) return effective;
   const translated = new Map(

@@ -61,7 +61,10 @@ const tagType = 8;
 /** Cached by text, for all organizations. */
 const messages = new Map<string, ParsedMessage>();
 
-/** Returns the syntax of a text: what is wrong with it, or its arguments and tags. Results are cached for all organizations. */
+/**
+ * Returns the syntax of a text: what is wrong with it, or its arguments and tags. Results are
+ * cached for all organizations.
+ */
 export function readMessage(text: string): ParsedMessage {
   let message = messages.get(text);
   if (message === undefined) {

@@ -1,8 +1,9 @@
 /**
- * Arguments that all copy may use, in pages and e-mails, by the organization's schema: its text fields, every field with `x-argument`,
- * such as a price or the list of licensed states, and the ends of its published ranges. The name of the field is the name of the
- * argument. A list also gives its `Count`, its `Others`, which are the words that it lacks, and its `Length`: `all` with no others,
- * `short`, `most` when the others are few, or `long`.
+ * Arguments that all copy may use, in pages and e-mails, by the organization's schema: its text
+ * fields, every field with `x-argument`, such as a price or the list of licensed states, and the
+ * ends of its published ranges. The name of the field is the name of the argument. A list also
+ * gives its `Count`, its `Others`, which are the words that it lacks, and its `Length`: `all` with
+ * no others, `short`, `most` when the others are few, or `long`.
  */
 import { publishedFigure } from "#lending/formats/published-figure.ts";
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";

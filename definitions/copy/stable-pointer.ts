@@ -1,9 +1,9 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 
 /**
- * Returns a pointer that stays the same when a list grows or has another order: list members with an `id` are named by it, so that
- * `/body/0/options/text` becomes `/body/intro/options/text`, and choices by their value (`const`), so that `/oneOf/0/title` becomes
- * `/oneOf/OWNED/title`.
+ * Returns a pointer that stays the same when a list grows or has another order. It names a list
+ * member by its `id`, so that `/body/0/options/text` becomes `/body/intro/options/text`, and a
+ * choice by its value (`const`), so that `/oneOf/0/title` becomes `/oneOf/OWNED/title`.
  */
 export function stablePointer(value: unknown, pointer: string): string {
   let holder = value;

@@ -13,8 +13,8 @@ export const textsHash = (files: Iterable<Pick<SourceFile, "path" | "hash">>): s
   sha256([...files].map(({ path, hash }) => `${path} ${hash}`).join("\n"));
 
 /**
- * Returns the identity of everything that the checks of an organization can read: the files of no organization, those of
- * its chain, and the names of all organizations. It needs no merge.
+ * Returns the identity of everything that the checks of an organization can read: the files of no
+ * organization, those of its chain, and the names of all organizations. It needs no merge.
  * @param code organization; null for the base
  */
 export function organisationContent(
@@ -63,8 +63,9 @@ interface Placing {
 }
 
 /**
- * Returns the identity of an effective flow with the places of its values. They come from the files of its folder, of the
- * flows that it calls and takes tables from, and from the overlays of the chain when these change any of them.
+ * Returns the identity of an effective flow with the places of its values. They come from the files
+ * of its folder, of the flows that it calls and takes tables from, and from the overlays of the
+ * chain when these change any of them.
  */
 export const flowContent = (
   flow: EffectiveFlow,

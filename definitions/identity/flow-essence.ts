@@ -91,7 +91,10 @@ const hashInFolder = memoize(
     ]),
 );
 
-/** Returns a number that is equal for flows of which the analyses of another flow read the same: what they write, and for whom. */
+/**
+ * Returns a number that is equal for flows of which the analyses of another flow read the same:
+ * what they write, and for whom.
+ */
 export function writingOf(flow: EffectiveFlow, schemas: SchemaLookup): number {
   const content = `${contentOf(flow, schemas, false)} ${numberOf(schemas)}`;
   const known = writings.get(content);

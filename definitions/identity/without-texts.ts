@@ -1,6 +1,7 @@
 /**
- * Definitions without some of their texts, such as those for people. Lenders that differ in these alone have one object,
- * and an edit of a sentence leaves it, so that results about the other values are shared.
+ * Definitions without some of their texts, such as those for people. Lenders that differ in these
+ * alone have one object, and an edit of a sentence leaves it, so that results about the other
+ * values are shared.
  */
 import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";

@@ -28,7 +28,10 @@ export interface FoundInFlow {
   readonly found: Found;
 }
 
-/** What the checks found in flows of the same definitions, by the id of the flow. Lenders share it for the files that both have. */
+/**
+ * What the checks found in flows of the same definitions, by the id of the flow. Lenders share it
+ * for the files that both have.
+ */
 export type FoundInOthers = Map<string, FoundInFlow[]>;
 
 /**
@@ -128,8 +131,8 @@ const positionsIn = memoize(
 );
 
 /**
- * Returns the files that differ; null when the content of one outside the folders does, because the checks of all others
- * read it. Such a file with the same content can have it from other places.
+ * Returns the files that differ; null when the content of one outside the folders does, because the
+ * checks of all others read it. Such a file with the same content can have it from other places.
  */
 function changedFiles(before: EffectiveFlow, now: EffectiveFlow): ReadonlySet<MergedFile> | null {
   const changed = new Set<MergedFile>();

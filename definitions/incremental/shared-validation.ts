@@ -1,4 +1,7 @@
-/** A validation that two threads share. Both read the root, and keep what they find in stores that exchange their results. */
+/**
+ * A validation that two threads share. Both read the root, and keep what they find in stores that
+ * exchange their results.
+ */
 import { foundByJourneys, organisationFinder } from "./kept-findings.ts";
 import type { Definitions } from "../model.ts";
 

@@ -56,7 +56,10 @@ const compiledFlow = memoize(
     compileFlow(file.value, entities, file.sourceMap(organisation), placedGuardCompiler).flow,
 );
 
-/** Compiles each guard once for all rules with the same facts. Coverage tells the places by the guards, so each place gets an object of its own. */
+/**
+ * Compiles each guard once for all rules with the same facts. Coverage tells the places by the
+ * guards, so each place gets an object of its own.
+ */
 function placedGuardCompiler(...of: Parameters<typeof sharedGuardCompiler>): GuardCompiler {
   const shared = sharedGuardCompiler(...of);
   const placed = (guard: Guard | null) => guard && { ...guard };

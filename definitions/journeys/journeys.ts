@@ -36,7 +36,10 @@ export function walkJourneys(definitions: Definitions): Journeys {
   return { findings: [...findings, ...judged.flatMap(uncovered)], coverage };
 }
 
-/** Returns the identity of everything that the journeys read, and of which organizations change the rules of which flow. */
+/**
+ * Returns the identity of everything that the journeys read, and of which organizations change the
+ * rules of which flow.
+ */
 export function journeyContent(definitions: Definitions): readonly string[] {
   const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
   return [

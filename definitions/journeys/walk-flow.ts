@@ -101,6 +101,9 @@ function inOrder(files: readonly JourneyFile[]): readonly JourneyFile[] {
   return ordered;
 }
 
-/** Returns the identity of the fields of all applications: lenders with fields of their own compile the same rules over other entities. */
+/**
+ * Returns the identity of the fields of all applications: lenders with fields of their own compile
+ * the same rules over other entities.
+ */
 const fieldsOf = ({ flows }: Effective): string =>
   [...flows.values()].map(({ application }) => application?.hash ?? "").join();

@@ -1,4 +1,7 @@
-/** The files of a new lender from a few answers, each given once. Everything else comes from the lender that it extends. */
+/**
+ * The files of a new lender from a few answers, each given once. Everything else comes from the
+ * lender that it extends.
+ */
 import { isRecord } from "#engine/index.ts";
 import { brandColors } from "./brand-colors.ts";
 import { placeholderLogo } from "./logo.ts";

@@ -81,8 +81,8 @@ const removalsIn = ({ changes, value }: MergedFile<Flow>): LayerChange[] =>
   );
 
 /**
- * Returns the facts without those that only removed states read; undefined for a flow without facts. A name that is written anywhere
- * else counts as read.
+ * Returns the facts without those that only removed states read; undefined for a flow without
+ * facts. A name that is written anywhere else counts as read.
  */
 function factsLeft(
   flow: EffectiveFlow,

@@ -114,7 +114,10 @@ function joinedFlow(
   return placedFile(caller.flow, inlined.flow, origin, ...parts.map(({ flow }) => flow));
 }
 
-/** The app finds the validator of a form by the name of its flow and screen. Lenders that do not change the screen share it. */
+/**
+ * The app finds the validator of a form by the name of its flow and screen. Lenders that do not
+ * change the screen share it.
+ */
 const screenFor = memoize((screen: MergedFile, flow: string, id: string): MergedFile<never> => {
   const { value } = screen;
   const form = isRecord(value) && isRecord(value.form) ? value.form : null;

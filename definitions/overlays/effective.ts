@@ -259,8 +259,8 @@ function flowsOf(
 }
 
 /**
- * Returns a flow with files added or replaced; null without a flow.json. Parts without new files keep the objects that they have.
- * The same files give the same object.
+ * Returns a flow with files added or replaced; null without a flow.json. Parts without new files
+ * keep the objects that they have. The same files give the same object.
  */
 const withFiles = (
   id: string,

@@ -14,8 +14,8 @@ export function isTranslated(
 }
 
 /**
- * Returns whether the pages of a flow must be translated into a language of the organization. Nobody begins a product that the
- * organization does not offer, so its translation may be missing.
+ * Returns whether the pages of a flow must be translated into a language of the organization.
+ * Nobody begins a product that the organization does not offer, so its translation may be missing.
  */
 export const mustBeTranslated = (
   info: Settings,

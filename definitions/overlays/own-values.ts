@@ -6,8 +6,8 @@ type Schema = Record<string, unknown>;
 export const OWN_VALUES = "x-values";
 
 /**
- * Returns a patch with the values of `x-values` in `enum`, after those that the product or the core lists. A lender therefore never
- * repeats the values of others.
+ * Returns a patch with the values of `x-values` in `enum`, after those that the product or the core
+ * lists. A lender therefore never repeats the values of others.
  * @param schema the schema that the patch changes
  */
 export function withOwnValues(patch: Schema, schema: unknown): Schema {

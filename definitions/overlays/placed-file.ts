@@ -5,8 +5,8 @@ import { sourceMapOf } from "./merge.ts";
 import type { MergedFile } from "../model.ts";
 
 /**
- * Returns the file with another value, whose parts come from these places. Equal values of one file are one object, so that
- * an edit elsewhere leaves the results about them valid.
+ * Returns the file with another value, whose parts come from these places. Equal values of one file
+ * are one object, so that an edit elsewhere leaves the results about them valid.
  * @param from the other objects that `origin` depends on
  */
 export function placedFile<T>(

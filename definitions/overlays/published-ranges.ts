@@ -43,7 +43,10 @@ const endsIn = (schema: unknown, list: string): RangeEnd[] => {
   ];
 };
 
-/** Returns the settings of a lender with the ends of its published ranges. A rule without values leaves its end as written. */
+/**
+ * Returns the settings of a lender with the ends of its published ranges. A rule without values
+ * leaves its end as written.
+ */
 export const withPublishedRanges = (
   info: Record<string, unknown>,
   schema: unknown,

@@ -28,8 +28,8 @@ export type GuardCompiler = (source: string, pointer: string) => Guard | null;
 /** Members that every row has. */
 export interface PartRow {
   /**
-   * Files of the part, below the folder of the flow. A part with `*` is a folder with any number of files, known by name (`*`) or
-   * by path (`**`); other parts are one file.
+   * Files of the part, below the folder of the flow. A part with `*` is a folder with any number of
+   * files, known by name (`*`) or by path (`**`); other parts are one file.
    */
   path: string;
   /** Kind of its files; differences from the schema have the code `<kind>-schema`. */

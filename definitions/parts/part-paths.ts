@@ -15,7 +15,8 @@ export interface PartAt {
 const otherFolders = new Set(["organisations", "sandbox"]);
 
 /**
- * Returns the part that a file is: `heloc/screens/start/profile.json` is the screen `start/profile` of the flow `heloc`.
+ * Returns the part that a file is: `heloc/screens/start/profile.json` is the screen `start/profile`
+ * of the flow `heloc`.
  * @param path relative to flows/, with forward slashes
  */
 export const partAt = cachedByKey((path: string): PartAt | null => {

@@ -30,7 +30,10 @@ export interface PublishedIndex {
    */
   decisions: Record<string, string>;
   organisations: Record<string, PublishedOrganisation>;
-  /** Host name of each organization that the build has yet to publish, by its code. Absent when it has looked at all. */
+  /**
+   * Host name of each organization that the build has yet to publish, by its code. Absent when it
+   * has looked at all.
+   */
   awaited?: Record<string, string | null>;
 }
 

@@ -2,8 +2,8 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { asRecord } from "../forms/drawn-properties.ts";
 
 /**
- * Returns a sentence for a rule that holds only in some cases: the values next to the fault that make it hold. Null for a
- * rule that always holds.
+ * Returns a sentence for a rule that holds only in some cases: the values next to the fault that
+ * make it hold. Null for a rule that always holds.
  */
 export function conditionOf(error: ErrorObject, errors: readonly ErrorObject[]): string | null {
   const condition = errors.find(

@@ -104,8 +104,8 @@ const isWithin = (pointer: string, parent: string): boolean =>
 const isAboutName = ({ propertyName }: ErrorObject): boolean => propertyName !== undefined;
 
 /**
- * Removes errors inside the branches of a choice, which the error of the choice itself covers, and those of a value whose
- * name is not allowed.
+ * Removes errors inside the branches of a choice, which the error of the choice itself covers, and
+ * those of a value whose name is not allowed.
  */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter((each) => each.keyword === "oneOf" || each.keyword === "anyOf");

@@ -1,4 +1,7 @@
-/** The services that lookups ask: each has a schema of its question and its answer, `schemas/lookups/<service>.schema.json`. */
+/**
+ * The services that lookups ask: each has a schema of its question and its answer,
+ * `schemas/lookups/<service>.schema.json`.
+ */
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";

@@ -6,9 +6,9 @@ const quick = definitionAjv({ allErrors: false, verbose: false, messages: false 
 const thorough = definitionAjv();
 
 /**
- * Compiles a schema. Nearly every value fits, so a value first meets code that only says whether it does. Code that names
- * every difference takes half as long again to compile, and waits for a value that does not fit. Throws for a schema that
- * Ajv rejects.
+ * Compiles a schema. Nearly every value fits, so a value first meets code that only says whether it
+ * does. Code that names every difference takes half as long again to compile, and waits for a value
+ * that does not fit. Throws for a schema that Ajv rejects.
  */
 export function quickValidator(schema: object): ValidateFunction {
   const fits = compiledQuickly(schema);

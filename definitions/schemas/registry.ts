@@ -64,7 +64,10 @@ type CompiledSchema = { readonly validate: ValidateFunction } | { readonly fault
 export const compileSchema = (path: string, schema: unknown): CompiledSchema =>
   memoizedValidator(schema, path);
 
-/** Returns the fault of a schema that Ajv rejects; null for any other. A schema that an earlier run has compiled is not compiled again. */
+/**
+ * Returns the fault of a schema that Ajv rejects; null for any other. A schema that an earlier run
+ * has compiled is not compiled again.
+ */
 export const schemaFault = (
   path: string,
   schema: unknown,

@@ -10,8 +10,9 @@ import { schemaLookup } from "./schema-lookup.ts";
 import type { SourceFile, Sources } from "../sources/sources.ts";
 
 /**
- * The schema with `true` in place of each reference to another schema file, which is compiled on its own. A reference to a file or a
- * place that does not exist stays, so that compiling fails on it.
+ * The schema with `true` in place of each reference to another schema file, which is compiled on
+ * its own. A reference to a file or a place that does not exist stays, so that compiling fails on
+ * it.
  */
 function withoutFileReferences(schema: unknown, path: string, lookup: SchemaLookup): unknown {
   if (typeof schema !== "object" || schema === null) return schema;

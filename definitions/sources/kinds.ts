@@ -14,7 +14,10 @@ interface KindRow extends Kind {
   path: RegExp;
 }
 
-/** Files that belong to no flow, one row a kind; the first row that fits counts. Files of flows are rows of `flowParts`. */
+/**
+ * Files that belong to no flow, one row a kind; the first row that fits counts. Files of flows are
+ * rows of `flowParts`.
+ */
 const kinds: readonly KindRow[] = [
   {
     name: "organisation",

@@ -20,11 +20,19 @@ interface Context {
 }
 
 /**
- * Finds the faults of a file. Its schema has the marks: `x-at-most` and `x-before` name a sibling that must not be
- * smaller, or a place of the file; `x-percent-from` the least plausible percentage, `x-unique` the member that no two
- * items share, unless one of `x-unique-unless` differs, `x-id-counts` the member whose number the ids state, `x-descending` the member by which a list is ordered, `x-rising` the member that rises then, `x-reaches` the sibling down to which it leads,
- * `x-first-fits` the member by which the first item that fits applies, `x-needs-rest` a list whose last item fits
- * everything, `x-contains` a time that hours contain, `x-position` the sibling that is the place of the value among those allowed, and `x-code` a public list.
+ * Finds the faults of a file, by the marks of its schema.
+ *
+ * - `x-at-most`, `x-before`: a sibling, or a place of the file, that must not be smaller.
+ * - `x-percent-from`: the least plausible percentage.
+ * - `x-unique`: the member that no two items share, unless one of `x-unique-unless` differs.
+ * - `x-id-counts`: the member whose number the ids state.
+ * - `x-descending`: the member by which a list is ordered. `x-rising`: the member that rises then.
+ * - `x-reaches`: the sibling down to which the list leads.
+ * - `x-first-fits`: the member by which the first item that fits applies.
+ * - `x-needs-rest`: a list whose last item fits everything.
+ * - `x-contains`: a time that hours contain.
+ * - `x-position`: the sibling that is the place of the value among those allowed.
+ * - `x-code`: a public list.
  */
 export const figureFaults = (
   value: unknown,
@@ -36,7 +44,10 @@ const MARK =
   /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|described-by)":|"time zone"/;
 const REFERENCE = /"\$ref":"[^"]*"/g;
 
-/** Whether a part of a schema marks a figure, itself or by what it refers to. Most do not: their values need no look. */
+/**
+ * Whether a part of a schema marks a figure, itself or by what it refers to. Most do not: their
+ * values need no look.
+ */
 const hasMarks = memoize((part: Schema, root: Schema): boolean => {
   const seen = new Set<string>();
   const marks = (schema: unknown): boolean => {

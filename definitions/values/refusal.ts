@@ -79,7 +79,10 @@ const limits: Readonly<Record<string, Limit>> = {
       : null,
 };
 
-/** Returns why a schema refuses a value; null when its own keywords accept it. Members of lists and groups are not judged. */
+/**
+ * Returns why a schema refuses a value; null when its own keywords accept it. Members of lists and
+ * groups are not judged.
+ */
 export function refusalOf(schema: Schema, value: unknown): Refusal | null {
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))

@@ -1,6 +1,6 @@
 /**
- * The part of a validation that a second thread does: the journeys, then the organizations, the last one first, until it
- * meets the first thread.
+ * The part of a validation that a second thread does: the journeys, then the organizations, the
+ * last one first, until it meets the first thread.
  */
 import type { CheckMemory } from "../incremental/check-memory.ts";
 import { textsHash } from "../identity/content-keys.ts";

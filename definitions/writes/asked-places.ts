@@ -53,7 +53,10 @@ export function askedBySteps(
   });
 }
 
-/** Returns what screens collect until the machine leaves each state; nothing for a flow with a checklist, whose steps decide. */
+/**
+ * Returns what screens collect until the machine leaves each state; nothing for a flow with a
+ * checklist, whose steps decide.
+ */
 export function askedByStates(
   { flow, checklist }: EffectiveFlow,
   on: CollectedOn,

@@ -69,7 +69,10 @@ export const momentOf = (schema: unknown): StageMoment | null => {
   return typeof moment === "string" ? (moment as StageMoment) : null;
 };
 
-/** Returns the places that the work on a stage's documents writes: when they are made, delivered, accepted or signed. */
+/**
+ * Returns the places that the work on a stage's documents writes: when they are made, delivered,
+ * accepted or signed.
+ */
 export const writtenByStage = (
   options: Record<string, unknown>,
   moment: StageMoment,

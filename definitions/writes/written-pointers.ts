@@ -120,7 +120,10 @@ const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnsw
 /** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
 const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
 
-/** Returns what a flow writes where others read it. Organizations share the flows that they do not change, and so what these write. */
+/**
+ * Returns what a flow writes where others read it. Organizations share the flows that they do not
+ * change, and so what these write.
+ */
 export const writtenIn = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup, kind: keyof Collected): Pointers => [
     ...union([
@@ -161,7 +164,10 @@ const folderStoreOf = memoize(
   ): { writes: ReadonlyMap<string, ScreenWrites> | null } => ({ writes: null }),
 );
 
-/** Returns the files of a flow that are in no folder, without the guards and the copy: no effect and no job depends on these. */
+/**
+ * Returns the files of a flow that are in no folder, without the guards and the copy: no effect and
+ * no job depends on these.
+ */
 const singleFilesOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly object[] =>
   partFiles(flow).flatMap(({ row, id, file }) =>
     id === null ? [withoutRules(file.value as object, row.schema, schemas)] : [],

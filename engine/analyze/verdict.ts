@@ -69,7 +69,10 @@ function attempted<T>(judge: () => T): T | null {
   }
 }
 
-/** Returns when a guard holds over all data; null when it distinguishes too many cases. Equal guards share the verdict. */
+/**
+ * Returns when a guard holds over all data; null when it distinguishes too many cases. Equal guards
+ * share the verdict.
+ */
 export function judgeGuard(guard: ScopedGuard, entities: Entities): GuardVerdict | null {
   return cachedVerdict(entities, `guard ${guardKey(guard)}`, () => {
     const space = new Space([guard], entities);

@@ -28,7 +28,8 @@ const STATUS = "/properties/status/properties/checklistStatus";
 
 /**
  * Returns the entities as guards of one flow read them: the checklist state is one of the flow's
- * own. The states of tasks are among them, because rows of the page table name them. A schema that lists the states itself stays as it is.
+ * own. The states of tasks are among them, because rows of the page table name them. A schema that
+ * lists the states itself stays as it is.
  */
 export const entitiesOfFlow = memoize(
   (entities: Entities, flow: Pick<Flow, "polling">, checklist: ListingStates | null): Entities => {

@@ -11,8 +11,8 @@ export interface ChecklistChange {
   readonly id: string;
   readonly change: "added" | "removed" | "changed" | "moved" | "equivalent";
   /**
-   * The member that changed: `when`, `done`, `state`, `run job`, `task`, `tasks`, `set`, `value`, `expression`. Empty when the
-   * whole step was added, removed or moved.
+   * The member that changed: `when`, `done`, `state`, `run job`, `task`, `tasks`, `set`, `value`,
+   * `expression`. Empty when the whole step was added, removed or moved.
    */
   readonly what: string;
   readonly was: string | null;

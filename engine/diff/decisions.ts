@@ -40,7 +40,10 @@ export interface DecisionDiff {
   readonly lost: readonly string[];
 }
 
-/** Compares the pages of two flows over all data; without a certainty and without pages when that takes too much work. */
+/**
+ * Compares the pages of two flows over all data; without a certainty and without pages when that
+ * takes too much work.
+ */
 export function decisionDiff(
   before: CompiledFlow,
   after: CompiledFlow,

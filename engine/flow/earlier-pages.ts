@@ -9,8 +9,8 @@ export interface EarlierPage {
 }
 
 /**
- * Returns the pages that come before the last page with a screen, in the order of the flow. A flow over applications follows the flows
- * of its product that collect the first answers.
+ * Returns the pages that come before the last page with a screen, in the order of the flow. A flow
+ * over applications follows the flows of its product that collect the first answers.
  */
 export function earlierPages(
   flows: readonly Flow[],

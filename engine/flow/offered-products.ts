@@ -28,8 +28,9 @@ export function isOffered(info: Settings, { product }: { product?: string }): bo
 }
 
 /**
- * Returns whether a page would begin an application of a product that the organization does not offer. Open applications go on, so
- * their pages stay open, and so do the pages that a product's flow names as its log-in, home and bank return.
+ * Returns whether a page would begin an application of a product that the organization does not
+ * offer. Open applications go on, so their pages stay open, and so do the pages that a product's
+ * flow names as its log-in, home and bank return.
  * @param page null when an address names only the flow
  */
 export function isClosedPage(info: Settings, flow: Flow, page: string | null): boolean {

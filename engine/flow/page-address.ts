@@ -4,8 +4,8 @@ import type { Flow } from "#schemas/types/flow.ts";
 export type AddressedFlow = Pick<Flow, "basePath" | "pages">;
 
 /**
- * Path of a page with its parameters still in it, such as `/apply/:uuid/liens`. A page path that begins with a slash is absolute; `/`
- * alone is the base path.
+ * Path of a page with its parameters still in it, such as `/apply/:uuid/liens`. A page path that
+ * begins with a slash is absolute; `/` alone is the base path.
  */
 export function pagePattern(
   { basePath }: Pick<Flow, "basePath">,
@@ -18,7 +18,10 @@ export function pagePattern(
     .join("/")}`;
 }
 
-/** Address of a page; null when the flow has no such page. A parameter without a value stays readable in the address. */
+/**
+ * Address of a page; null when the flow has no such page. A parameter without a value stays
+ * readable in the address.
+ */
 export function pageAddress(
   flow: AddressedFlow,
   pageId: string,

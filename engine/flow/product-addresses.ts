@@ -18,8 +18,9 @@ export interface ProductAddresses {
 const ROOT = "/";
 
 /**
- * Returns the addresses of a product. A flow of the product comes before a flow that names no product, which serves every product.
- * Flows that an invitation opens are left out: their log-in is for the invited person alone.
+ * Returns the addresses of a product. A flow of the product comes before a flow that names no
+ * product, which serves every product. Flows that an invitation opens are left out: their log-in is
+ * for the invited person alone.
  * @param product null for the addresses that all products share
  */
 export function productAddresses(

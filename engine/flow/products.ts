@@ -2,8 +2,8 @@
 import type { Flow } from "#schemas/types/flow.ts";
 
 /**
- * Returns the products of these flows. The product that a shared flow names as `firstProduct` comes first, the others follow in the
- * order of the flows.
+ * Returns the products of these flows. The product that a shared flow names as `firstProduct` comes
+ * first, the others follow in the order of the flows.
  */
 export function productsOf(flows: readonly Flow[]): readonly string[] {
   const products = new Set(flows.flatMap(({ product }) => product ?? []));

@@ -37,9 +37,10 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /**
- * Returns a copy of the document with the value set at the pointer; `undefined` removes the member. The copy gets the objects that
- * the path lacks, and shares everything else with the original. Returns the same document when nothing changes. Throws for a path
- * through a prototype, or past the end of a list.
+ * Returns a copy of the document with the value set at the pointer; `undefined` removes the member.
+ * The copy gets the objects that the path lacks, and shares everything else with the original.
+ * Returns the same document when nothing changes. Throws for a path through a prototype, or past
+ * the end of a list.
  */
 export function withValueAt<T>(document: T, pointer: string, value: unknown): T {
   return withReplaced(document, parsePointer(pointer), value, pointer) as T;

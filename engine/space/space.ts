@@ -310,7 +310,10 @@ function valueAfter(
   return index === -1 ? null : index;
 }
 
-/** Index that each of the variable's values has after the field was set. Spaces share a variable, and write the same values to it. */
+/**
+ * Index that each of the variable's values has after the field was set. Spaces share a variable,
+ * and write the same values to it.
+ */
 const valuesAfter = /* @__PURE__ */ memoize(
   (variable: Variable, from: Data, pointer: string, value: Json | undefined): readonly number[] =>
     variable.values.map(

@@ -1,4 +1,7 @@
-/** Random flows over the entity schemas: facts that use facts, guarded rows, entries and transitions, cycles included. */
+/**
+ * Random flows over the entity schemas: facts that use facts, guarded rows, entries and
+ * transitions, cycles included.
+ */
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Random } from "../guard/testing/random.ts";
 import { smallFlow } from "./flows.ts";

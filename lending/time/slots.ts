@@ -16,7 +16,10 @@ export interface SlotRules {
   stepMinutes?: number;
   /** 1 is Monday, 7 Sunday. */
   weekdays?: readonly number[];
-  /** Business days, on which offices are open (Saturdays are none), that lie between today and the first day: 0 begins tomorrow. */
+  /**
+   * Business days, on which offices are open (Saturdays are none), that lie between today and the
+   * first day: 0 begins tomorrow.
+   */
   leadBusinessDays?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Time zone of a property by its state, and by county where a state lies in two zones. A state in two zones is given the
- * one in which most of its people live.
+ * Time zone of a property by its state, and by county where a state lies in two zones. A state in
+ * two zones is given the one in which most of its people live.
  */
 const byState: Record<string, string> = Object.fromEntries(
   Object.entries({
@@ -18,8 +18,8 @@ const byState: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Counties that keep another zone than most of their state (49 CFR part 71). A county that lies in two itself has the one of its seat,
- * and is listed here only when that differs from the state's.
+ * Counties that keep another zone than most of their state (49 CFR part 71). A county that lies in
+ * two itself has the one of its seat, and is listed here only when that differs from the state's.
  */
 const exceptions: Record<string, Record<string, string>> = {
   FL: {

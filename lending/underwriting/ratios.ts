@@ -5,7 +5,10 @@ export function combinedLoanToValue(liens: number, line: number, value: number):
   return value > 0 ? percent(liens + line, value) : null;
 }
 
-/** Debt-to-income in percent, two decimals: monthly debts over gross monthly income. Null without income: never divided. */
+/**
+ * Debt-to-income in percent, two decimals: monthly debts over gross monthly income. Null without
+ * income: never divided.
+ */
 export function debtToIncome(monthlyDebts: number, monthlyIncome: number): number | null {
   return monthlyIncome > 0 ? percent(monthlyDebts, monthlyIncome) : null;
 }
@@ -22,13 +25,17 @@ export interface LineLimits {
 }
 
 /**
- * Room under the cap before any limit, cents: value · cap − liens, floored to the cent; negative when the liens exceed it.
+ * Room under the cap before any limit, cents: value · cap − liens, floored to the cent; negative
+ * when the liens exceed it.
  */
 export function equityRoom(value: number, liens: number, cltvCap: number): number {
   return Math.floor((value * cltvCap) / HUNDRED_PERCENT) - liens;
 }
 
-/** Greatest line that can be offered, cents: the room, or the limit without security, floored to the step and clamped; 0 when the least line does not fit. */
+/**
+ * Greatest line that can be offered, cents: the room, or the limit without security, floored to the
+ * step and clamped; 0 when the least line does not fit.
+ */
 export function maxLine(value: number, liens: number, limits: LineLimits): number {
   const { cltvCap, maxLine: most } = limits;
   const room = cltvCap === null ? most : Math.min(equityRoom(value, liens, cltvCap), most);

@@ -22,8 +22,8 @@ class MemoryStorage implements Storage {
 }
 
 /**
- * Replaces the storages of a window that throw, because the person blocks cookies, by ones that last as long as the page.
- * The page then works until it is reloaded; without them it stays blank.
+ * Replaces the storages of a window that throw, because the person blocks cookies, by ones that
+ * last as long as the page. The page then works until it is reloaded; without them it stays blank.
  */
 export function replaceBlockedStorages(page: object): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {

@@ -12,9 +12,9 @@ function quieted(logger: Logger): Logger {
 }
 
 /**
- * Runs the bundler for production: a setting of another environment, which a server with a sandbox has, would give
- * people React's slower code for developers, with the paths of its sources. The bundler is loaded here, because a caller
- * that only checks for outdated parts needs none.
+ * Runs the bundler for production: a setting of another environment, which a server with a sandbox
+ * has, would give people React's slower code for developers, with the paths of its sources. The
+ * bundler is loaded here, because a caller that only checks for outdated parts needs none.
  */
 export async function bundle(config: InlineConfig): Promise<void> {
   const { build, createLogger } = await import("vite");

@@ -2,15 +2,16 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Who may import whom: one row per layer. A layer imports its own folder by relative paths, the folders of `mayImport` by
- * `#folder/…`, and nothing else of the repository. `tests/` and `bench/` have no row: they may import anything.
- * `docs/architecture.md` explains the order.
+ * Who may import whom: one row per layer. A layer imports its own folder by relative paths, the
+ * folders of `mayImport` by `#folder/…`, and nothing else of the repository. `tests/` and `bench/`
+ * have no row: they may import anything. `docs/architecture.md` explains the order.
  *
  * @typedef {object} Layer
  * @property {string} folder The layer's folder.
  * @property {readonly string[]} mayImport Folders that it may import.
  * @property {boolean} [packages] False when it may import no package and nothing of Node.
- * @property {readonly string[]} [files] The files directly in `folder` that the row is for; every file below when absent.
+ * @property {readonly string[]} [files] The files directly in `folder` that the row is for; every
+ * file below when absent.
  * @property {readonly string[]} [testsMayImport] Folders that its tests may import besides.
  */
 

@@ -10,8 +10,9 @@ import { dataFolder } from "#server/platform/storage/data-folder.ts";
 import { runApart } from "#scripts/build/apart.ts";
 
 /**
- * Returns the organization that a start serves before the others; null when it serves all from its beginning. A database
- * may hold applications of each, so only a start that creates its database can do without some of them.
+ * Returns the organization that a start serves before the others; null when it serves all from its
+ * beginning. A database may hold applications of each, so only a start that creates its database
+ * can do without some of them.
  */
 export const firstOrganisation = (
   root: string,

@@ -21,7 +21,8 @@ const GRACE_MS = 10_000;
  * Ends the process with 1 when the product cannot start.
  * @param stale parts to build when the server runs
  * @param built ends when all that the server needs is built, with whether it is; null when it is
- * @param servable ends when the server can serve its first page, with whether it can; null when it needs the whole build
+ * @param servable ends when the server can serve its first page, with whether it can; null when it
+ * needs the whole build
  */
 export async function serve(
   root: string,
@@ -44,7 +45,10 @@ export async function serve(
   }
 }
 
-/** Opens the embedded database; null with PostgreSQL, whose tables a start must not change before it knows its definitions. */
+/**
+ * Opens the embedded database; null with PostgreSQL, whose tables a start must not change before it
+ * knows its definitions.
+ */
 async function embeddedDatabase(root: string): Promise<Database | null> {
   const config = readConfig(process.env, root);
   return config.databaseUrl === null ? openDatabase(config, console.error) : null;

@@ -30,7 +30,10 @@ const code = [
 /** Runs that are kept. */
 const KEPT = 20;
 
-/** Returns the identity of everything that decides about findings besides the root; null when a part of it is no plain file. */
+/**
+ * Returns the identity of everything that decides about findings besides the root; null when a part
+ * of it is no plain file.
+ */
 export function codeKey(checkout = repository): string | null {
   const today = new Date();
   const hash = createHash("sha256").update(

@@ -21,13 +21,19 @@ export interface ResultStore extends KeptResults {
   takeAdded(): readonly Result[];
   /** Adds results that another thread has found. */
   take(results: readonly Result[]): void;
-  /** Writes the results for the next run, when there are new ones. A failure costs that run its time, and nothing else. */
+  /**
+   * Writes the results for the next run, when there are new ones. A failure costs that run its
+   * time, and nothing else.
+   */
   write(): Promise<void>;
 }
 
 const NAME = /^results-[0-9a-f]{32}\.json$/;
 
-/** @param code identity of everything that decides about findings besides the definitions; null to read and write no file */
+/**
+ * @param code identity of everything that decides about findings besides the definitions; null to
+ * read and write no file
+ */
 export async function openResults(code: string | null, folder = cacheFolder): Promise<ResultStore> {
   const path = join(folder, `results-${code?.slice(0, 32)}.json`);
   const before = code === null ? new Map<string, string>() : await read(path, code);

@@ -1,4 +1,7 @@
-/** The thread that shares a validation. Its data are the root, the identity of the code or null, and the port for its results. */
+/**
+ * The thread that shares a validation. Its data are the root, the identity of the code or null, and
+ * the port for its results.
+ */
 import { workerData } from "node:worker_threads";
 import { loadDefinitions, validationParts } from "#definitions/index.ts";
 import { openResults } from "./result-store.ts";

@@ -15,8 +15,9 @@ function loadedBy(page: string, modules: Modules): Set<string> {
 /**
  * Divides the modules that pages need at once: one chunk for those that one page shares with
  * others, and one for the rest of that page. Many small chunks would compress badly, and each is a
- * request. The other pages have none, because a chunk with a page's entry runs that page wherever it is loaded: a module that
- * two pages use, one at once and the other later, must not be in it (tests/shell/pages.test.ts).
+ * request. The other pages have none, because a chunk with a page's entry runs that page wherever
+ * it is loaded: a module that two pages use, one at once and the other later, must not be in it
+ * (tests/shell/pages.test.ts).
  * @param pages path of each page's entry by name
  * @param whole name of the page whose modules are one chunk
  */

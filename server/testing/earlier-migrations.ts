@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 
 const migrations = fileURLToPath(new URL("../platform/storage/migrations", import.meta.url));
 
-/** Copies the migrations up to and including one, to open a database as an earlier version left it. @returns the folder */
+/**
+ * Copies the migrations up to and including one, to open a database as an earlier version left it.
+ * @returns the folder
+ */
 export async function migrationsUntil(last: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-migrations-"));
   await cp(migrations, folder, { recursive: true });

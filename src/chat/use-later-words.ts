@@ -3,8 +3,8 @@ import { useApp } from "#src/app.ts";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Returns the language with a group of words that is published apart, or null until the group is here. The hook fetches the group at once,
- * and after a failure whenever it is `asked` for.
+ * Returns the language with a group of words that is published apart, or null until the group is
+ * here. The hook fetches the group at once, and after a failure whenever it is `asked` for.
  * @param onMissed called when the group could not be fetched
  */
 export function useLaterWords(

@@ -12,7 +12,10 @@ import type { Definitions } from "./manifest.ts";
 /** The flows of one organization, each compiled on first use. */
 export interface Flows {
   all: readonly Flow[];
-  /** First product that the organization offers, for parts that belong to no product. Throws when no flow names a product. */
+  /**
+   * First product that the organization offers, for parts that belong to no product. Throws when no
+   * flow names a product.
+   */
   readonly product: string;
   /** Products of these flows, the first one first; also those that the organization no longer offers. */
   products: readonly string[];

@@ -6,8 +6,8 @@ type Address = Pick<Location, "pathname" | "search">;
 type PublishedFlows = Pick<Flows, "all" | "products" | "product">;
 
 /**
- * Returns the product of the page at an address; the first product that the organization offers for a page that belongs to none.
- * Null before the definitions arrive.
+ * Returns the product of the page at an address; the first product that the organization offers for
+ * a page that belongs to none. Null before the definitions arrive.
  */
 export function productAt(flows: PublishedFlows, { pathname, search }: Address): string | null {
   const place = locate(flows.all, pathname, search);

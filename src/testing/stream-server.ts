@@ -4,8 +4,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import type { FarEnd, FarMessage } from "#src/conversation/testing/channel-contract.ts";
 
 /**
- * As much of Stream's server as a conversation needs: `/connect` on a websocket, channels, messages, events and files by HTTP. Shapes:
- * stream-chat 9.53.0. For tests.
+ * As much of Stream's server as a conversation needs: `/connect` on a websocket, channels,
+ * messages, events and files by HTTP. Shapes: stream-chat 9.53.0. For tests.
  */
 
 interface StreamUser {

@@ -1,4 +1,7 @@
-/** The options of a field, which a screen keeps in several places: schema, look, place of the answer, and who is asked. */
+/**
+ * The options of a field, which a screen keeps in several places: schema, look, place of the
+ * answer, and who is asked.
+ */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
 import type { OptionGroup, Place } from "./messages.ts";

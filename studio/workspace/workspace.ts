@@ -51,7 +51,10 @@ export function changeWorkspace(
   };
 }
 
-/** Returns the lenders by name; without one, the definitions cannot be shown. Lenders of one name have their codes in it. */
+/**
+ * Returns the lenders by name; without one, the definitions cannot be shown. Lenders of one name
+ * have their codes in it.
+ */
 export function lendersOf(definitions: Definitions): Lender[] {
   const lenders = namedLenders(definitions);
   const isShared = (name: string) => lenders.filter((each) => each.name === name).length > 1;

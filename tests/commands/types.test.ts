@@ -1,4 +1,7 @@
-/** `npm run types` checks each folder against the platform that it may use: a planted global of another platform fails. */
+/**
+ * `npm run types` checks each folder against the platform that it may use: a planted global of
+ * another platform fails.
+ */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

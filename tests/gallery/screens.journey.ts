@@ -1,8 +1,8 @@
 /**
  * Every screen file of every flow: empty, with errors, and answered, at 1280 and 320 pixels:
- * accessible, and no wider than the screen. At 320 pixels, and with answers, axe checks the screens that
- * have a block or a widget which no earlier one has; `npm run trust -- further` checks all. One document serves them all. The
- * journeys test the shell around them and real data.
+ * accessible, and no wider than the screen. At 320 pixels, and with answers, axe checks the screens
+ * that have a block or a widget which no earlier one has; `npm run trust -- further` checks all.
+ * One document serves them all. The journeys test the shell around them and real data.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

@@ -1,7 +1,8 @@
 /**
  * Two people in two browsers. One names the other owner, signs and invites; the other signs; then
  * the first goes on to complete. Another borrower names a co-borrower, who answers before the
- * offers. A third person signs for another with the account of their own line. borrower.journey.ts covers the other pages before that.
+ * offers. A third person signs for another with the account of their own line. borrower.journey.ts
+ * covers the other pages before that.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";

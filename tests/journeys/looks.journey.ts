@@ -1,9 +1,9 @@
 /**
  * Lenders look like themselves: their pages differ in structure, not only in color. The first page
- * of each lender with a `look` of its own and the offers of three are compared in gray, wide and as on
- * a phone; in `npm run trust -- further`, the offers and a decline of all. Lenders that only recolor the program miss the bound. Each page stays accessible and
- * fits 320 pixels; each lender costs at most 10 kB more than the main one. `PICTURES=FOLDER` saves
- * the pictures.
+ * of each lender with a `look` of its own and the offers of three are compared in gray, wide and as
+ * on a phone; in `npm run trust -- further`, the offers and a decline of all. Lenders that only
+ * recolor the program miss the bound. Each page stays accessible and fits 320 pixels; each lender
+ * costs at most 10 kB more than the main one. `PICTURES=FOLDER` saves the pictures.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

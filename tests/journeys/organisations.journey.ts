@@ -1,10 +1,10 @@
 /**
- * The lenders as their borrowers see them: the first page, the same with its errors, and the offers.
- * One lender of each kind of first page is opened, those that change the offers, and a few of those
- * that change their name, logo and colors only; `npm run trust -- further` looks at both pages of all. Each has the lender's
- * own name, logo, colors, copy and footer and no other lender's, is accessible, fits a phone, and has
- * nothing blocked. `LENDERS_PICTURES=FOLDER` saves pictures, wide
- * and on a phone.
+ * The lenders as their borrowers see them: the first page, the same with its errors, and the
+ * offers. One lender of each kind of first page is opened, those that change the offers, and a few
+ * of those that change their name, logo and colors only; `npm run trust -- further` looks at both
+ * pages of all. Each has the lender's own name, logo, colors, copy and footer and no other
+ * lender's, is accessible, fits a phone, and has nothing blocked. `LENDERS_PICTURES=FOLDER` saves
+ * pictures, wide and on a phone.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

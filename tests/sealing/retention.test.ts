@@ -1,4 +1,7 @@
-/** Shipped definitions: a withdrawn application with its signer disappears when the sandbox's clock passes the period. */
+/**
+ * Shipped definitions: a withdrawn application with its signer disappears when the sandbox's clock
+ * passes the period.
+ */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,7 +6,10 @@ import { textNumbers } from "../../numbered-texts.ts";
 import { textOf } from "../../space/expand.ts";
 import type { ScopedGuard } from "../../space/space.ts";
 
-/** Returns the number of the guard's text with the definition of each fact that it uses; an empty text without a guard. */
+/**
+ * Returns the number of the guard's text with the definition of each fact that it uses; an empty
+ * text without a guard.
+ */
 export function guardKey(guard: ScopedGuard | null): string {
   return guard === null ? "" : keyOfNode(guard.node, guard.scope);
 }

@@ -8,7 +8,10 @@ import { UNDETERMINED, type Value } from "./outcome.ts";
 
 export type Operator = (left: Value, right: Value) => Value;
 
-/** Equality is defined between all types: values of different types are unequal. Maps and lists compare member by member. */
+/**
+ * Equality is defined between all types: values of different types are unequal. Maps and lists
+ * compare member by member.
+ */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -25,7 +28,10 @@ export function equal(a: Value, b: Value): boolean {
   );
 }
 
-/** Negative, zero or positive; null when the two have no order. Text is ordered by code point, false comes before true. */
+/**
+ * Negative, zero or positive; null when the two have no order. Text is ordered by code point, false
+ * comes before true.
+ */
 export function order(a: Value, b: Value): number | null {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);

@@ -8,8 +8,8 @@ import classes from "./applications.module.css";
 import { Begin } from "./begin.tsx";
 
 /**
- * Lists the person's applications, each with a link to resume it, and a link to start another of each product that the lender
- * offers. Products get headings when there are several.
+ * Lists the person's applications, each with a link to resume it, and a link to start another of
+ * each product that the lender offers. Products get headings when there are several.
  */
 export function ApplicationsBlock({ id, options, host }: BlockProps<ApplicationsBlockOptions>) {
   const { words } = useLanguage();

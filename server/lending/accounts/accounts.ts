@@ -32,7 +32,10 @@ export interface SignInPorts extends AccountPorts, StorePorts {
 /** Answer to a correct password: a token, or the step that a second factor takes. */
 export type LogIn = { jwt: string } | LogInStep;
 
-/** Creates an account with its profile and data key. An invited person has both already. @returns null when `verified` is asked for and another account holds the address */
+/**
+ * Creates an account with its profile and data key. An invited person has both already.
+ * @returns null when `verified` is asked for and another account holds the address
+ */
 export async function createAccount(
   services: AccountPorts & StorePorts,
   tx: Transaction,

@@ -30,7 +30,10 @@ export interface Actor {
   id: string;
 }
 
-/** A document to store with the application: the content goes to the blob store, the rest to `application.documents`. */
+/**
+ * A document to store with the application: the content goes to the blob store, the rest to
+ * `application.documents`.
+ */
 export interface NewDocument {
   /**
    * Identifier of an existing document whose content this replaces, such as a signed version;
@@ -123,8 +126,9 @@ export interface EffectResult extends ApplicationChange {
 export interface Effect {
   (context: EffectContext): EffectResult | Promise<EffectResult>;
   /**
-   * Asks a vendor outside the transaction, so that no row waits for a vendor. The effect gets the answer as `context.answer` and
-   * checks under the lock whether it still fits. A submission that is sent again, because it was not stored, asks again.
+   * Asks a vendor outside the transaction, so that no row waits for a vendor. The effect gets the
+   * answer as `context.answer` and checks under the lock whether it still fits. A submission that
+   * is sent again, because it was not stored, asks again.
    */
   ask?(question: Question): Promise<unknown>;
 }

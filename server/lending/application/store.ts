@@ -88,8 +88,9 @@ export const sealedRows = (executor: Executor) =>
     .leftJoin(profileKeys, eq(profileKeys.owner, applications.accountUuid));
 
 /**
- * Reads the rows of an application in one statement. With `accountUuid`, another account's application reads as missing. `lock`
- * serializes writers of this application until the transaction ends: application first, profile second, everywhere.
+ * Reads the rows of an application in one statement. With `accountUuid`, another account's
+ * application reads as missing. `lock` serializes writers of this application until the transaction
+ * ends: application first, profile second, everywhere.
  */
 export async function selectApplication(
   executor: Executor,

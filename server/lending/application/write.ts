@@ -73,8 +73,8 @@ export function currentData(
 }
 
 /**
- * Stores changed documents on a locked application, recomputes what follows from them and runs the reactions. Every write goes
- * through this function.
+ * Stores changed documents on a locked application, recomputes what follows from them and runs the
+ * reactions. Every write goes through this function.
  */
 export async function writeLocked(
   services: WritePorts,

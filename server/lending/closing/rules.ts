@@ -5,7 +5,10 @@ import type { LocalDate } from "#lending/time/local-date.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 
-/** A state's rules for closing: `closing.stateRules` of schemas/organisation.schema.json, where each field is described. */
+/**
+ * A state's rules for closing: `closing.stateRules` of schemas/organisation.schema.json, where each
+ * field is described.
+ */
 export interface ClosingRule {
   mode: string;
   minDaysAfterApplication?: number;

@@ -82,7 +82,10 @@ export async function startMissingRuns(
   return started;
 }
 
-/** Returns the hash of all that the organization's definitions contain: the shared files, its own, and those that it extends. */
+/**
+ * Returns the hash of all that the organization's definitions contain: the shared files, its own,
+ * and those that it extends.
+ */
 function hashOf({ definitions }: MissingRunsPorts, code: string): string | null {
   const { registry } = definitions;
   const hashes = [registry.sources.hash];

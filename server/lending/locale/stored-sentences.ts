@@ -1,12 +1,16 @@
 /**
- * Sentences that the server stores in an application for its borrower. They are stored in English, which is the language of the decision
- * and of its notices, each with the code of its wording. Applications of earlier versions have no codes.
+ * Sentences that the server stores in an application for its borrower. They are stored in English,
+ * which is the language of the decision and of its notices, each with the code of its wording.
+ * Applications of earlier versions have no codes.
  */
 import { isRecord } from "#engine/index.ts";
 import type { MessageCode, Wording } from "#server/platform/errors/message.ts";
 import { isCode, messageOf } from "./wording.ts";
 
-/** Where the sentences are: property names from the top of the application, then the properties of sentence and code. */
+/**
+ * Where the sentences are: property names from the top of the application, then the properties of
+ * sentence and code.
+ */
 const places: readonly { path: readonly string[]; sentence: string; code: string }[] = [
   { path: ["decline"], sentence: "reasons", code: "reasonCodes" },
   { path: ["identity"], sentence: "problem", code: "problemCode" },

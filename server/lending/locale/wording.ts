@@ -46,7 +46,10 @@ const codesBySentence: ReadonlyMap<string, MessageCode> = new Map(
 export const isCode = (value: unknown): value is MessageCode =>
   typeof value === "string" && templateIn(words, nameOf(value as MessageCode)) !== undefined;
 
-/** The message of an English sentence without arguments, such as a vendor's; null when the server has no such sentence. */
+/**
+ * The message of an English sentence without arguments, such as a vendor's; null when the server
+ * has no such sentence.
+ */
 export function messageOf(sentence: string): Message | null {
   const code = codesBySentence.get(sentence);
   return code === undefined ? null : { code, args: {} };

@@ -14,9 +14,9 @@ export interface NotifiedRow {
 }
 
 /**
- * Stores the notifications that are due or asked for, in the transaction of the write that made them due. Each occasion is stored once, and a
- * notification is not repeated while an earlier one is unread. Only identifiers are stored: the definitions supply the words when
- * the borrower reads.
+ * Stores the notifications that are due or asked for, in the transaction of the write that made
+ * them due. Each occasion is stored once, and a notification is not repeated while an earlier one
+ * is unread. Only identifiers are stored: the definitions supply the words when the borrower reads.
  */
 export async function storeDueNotifications(
   tx: Transaction,

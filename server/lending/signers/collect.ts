@@ -19,8 +19,9 @@ import { ownRole, progressMarks, rolesOf, signersIn } from "./roles.ts";
 export const COLLECT_JOB = "signers.collect";
 
 /**
- * Returns the job that updates the borrower's application after a signer made progress; null without progress. It runs in a
- * transaction of its own, because the borrower's row must be locked before a signer's.
+ * Returns the job that updates the borrower's application after a signer made progress; null
+ * without progress. It runs in a transaction of its own, because the borrower's row must be locked
+ * before a signer's.
  */
 export function progressJob(before: LoadedApplication, after: WrittenApplication): Job | null {
   const { applicationUuid, signerUuid } = after.application.invitation ?? {};

@@ -30,7 +30,10 @@ export function rolesOf({ organisation, flow }: OfFlow): SignerRoles | null {
   return null;
 }
 
-/** Returns the roles of a product, and the one of an identifier. @throws TypeError for a role that validation reports */
+/**
+ * Returns the roles of a product, and the one of an identifier.
+ * @throws TypeError for a role that validation reports
+ */
 export function declaredRole(
   roles: SignerRoles | null,
   id: string,

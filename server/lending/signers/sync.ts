@@ -38,9 +38,10 @@ interface Invited {
 }
 
 /**
- * Yields the writes that keep the signers' applications in step with the borrower's, in the borrower's transaction. A signer who
- * was named gets an application, a new link replaces the earlier one, and projected data follows. Locks go from the borrower's row
- * to the signers', never back.
+ * Yields the writes that keep the signers' applications in step with the borrower's, in the
+ * borrower's transaction. A signer who was named gets an application, a new link replaces the
+ * earlier one, and projected data follows. Locks go from the borrower's row to the signers', never
+ * back.
  */
 export async function* syncSigners(
   services: SyncPorts,

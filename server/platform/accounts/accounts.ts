@@ -31,7 +31,10 @@ export interface NewAccount {
   detail?: Record<string, unknown>;
 }
 
-/** Keyed hash that finds an account by its e-mail. Letter case does not matter; each organization has its own accounts. */
+/**
+ * Keyed hash that finds an account by its e-mail. Letter case does not matter; each organization
+ * has its own accounts.
+ */
 export function emailKey(
   { secrets }: { secrets: Pick<Secrets, "emailLookup"> },
   orgCode: string,

@@ -53,7 +53,10 @@ export function inspectUpload(file: {
 const endOf = (content: Uint8Array): string =>
   Buffer.from(content.subarray(-2048)).toString("latin1");
 
-/** The end of a ZIP archive (APPNOTE, 4.3.16) on one disk: archives are read from their end, so one may begin as anything else. */
+/**
+ * The end of a ZIP archive (APPNOTE, 4.3.16) on one disk: archives are read from their end, so one
+ * may begin as anything else.
+ */
 const ARCHIVE_END = "PK\x05\x06\0\0\0\0";
 
 /**

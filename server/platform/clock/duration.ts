@@ -15,7 +15,10 @@ export function parseDuration(text: string): number | null {
   );
 }
 
-/** Returns the milliseconds of a duration that a definition gives; throws for any other text, which its schema rejects. */
+/**
+ * Returns the milliseconds of a duration that a definition gives; throws for any other text, which
+ * its schema rejects.
+ */
 export function milliseconds(duration: string): number {
   const parsed = parseDuration(duration);
   if (parsed === null)

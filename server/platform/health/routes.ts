@@ -12,7 +12,10 @@ const FRESH = 2_000;
 /** The row that a probe writes. */
 const PROBE = "readiness";
 
-/** Registers `/healthz`, which says whether the process can serve, and `/readyz`, which has the database write a row. */
+/**
+ * Registers `/healthz`, which says whether the process can serve, and `/readyz`, which has the
+ * database write a row.
+ */
 export function healthPlugin({ database }: { database: Database }, state: { closing: boolean }) {
   let probe: { at: number; result: Promise<boolean> } | null = null;
   /** Whether the database takes writes: a full disk and a standby answer reads alone. */

@@ -11,7 +11,10 @@ const NEXT = `(?:${DIGIT}\\p{Cf}*)`;
 const NOT_BEFORE = `(?<!${DIGIT})`;
 const NOT_AFTER = `(?!${DIGIT})`;
 
-/** Nine digits, as 3-2-4 or in one: Social Security and taxpayer numbers, and routing numbers of banks. Not a ZIP code of 5-4. */
+/**
+ * Nine digits, as 3-2-4 or in one: Social Security and taxpayer numbers, and routing numbers of
+ * banks. Not a ZIP code of 5-4.
+ */
 const nine = new RegExp(
   `${NOT_BEFORE}(?!${DIGIT}{5}-${DIGIT}{4}${NOT_AFTER})${NEXT}{3}${GAP}${NEXT}{2}${GAP}${NEXT}{3}${DIGIT}${NOT_AFTER}`,
   "gu",

@@ -6,7 +6,10 @@ import { BoundedCache } from "./bounded-cache.ts";
  * PostgreSQL's driver for Java uses.
  */
 const MOST = 256;
-/** Texts of which it remembers that they came once. Texts that vary, such as lists of any length, push each other out. */
+/**
+ * Texts of which it remembers that they came once. Texts that vary, such as lists of any length,
+ * push each other out.
+ */
 const ONCE = 1_000;
 
 interface Statement {

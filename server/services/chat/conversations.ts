@@ -53,7 +53,10 @@ export interface Chat {
   key: Uint8Array;
 }
 
-/** Milliseconds without a message after which a conversation is over. Source: product specification of the chat, section 9. */
+/**
+ * Milliseconds without a message after which a conversation is over. Source: product specification
+ * of the chat, section 9.
+ */
 export const CHAT_PATIENCE = 6 * 3_600_000;
 
 const context = (uuid: string): string => `chat/${uuid}`;

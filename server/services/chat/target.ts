@@ -21,14 +21,18 @@ export type TargetPorts = AgentNamePorts & {
 /** Milliseconds in which only the agent sees the waiting conversation. Afterwards anybody accepts it. */
 const RESERVED = 120_000;
 
-/** Milliseconds since an agent was last seen. The console asks for the queue every few seconds; a use is noted once a minute. */
+/**
+ * Milliseconds since an agent was last seen. The console asks for the queue every few seconds; a
+ * use is noted once a minute.
+ */
 const AT_WORK = 120_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the agent of the borrower's last conversation about the application; null unless that agent has the
- * console open, because nobody else would see the conversation meanwhile. Outside production a developer may name another agent, by UUID or e-mail address.
+ * Returns the agent of the borrower's last conversation about the application; null unless that
+ * agent has the console open, because nobody else would see the conversation meanwhile. Outside
+ * production a developer may name another agent, by UUID or e-mail address.
  * @throws a 422 when the lender has no such agent
  */
 export async function targetOf(

@@ -5,8 +5,8 @@ import { organisationHeader } from "#server/platform/http/organisation-header.ts
 import { organisationCookie } from "./page-organisation.ts";
 
 /**
- * Lets requests wait until the server uses the awaited organizations, so that nobody gets an error or the page of another
- * lender. Pages and files of the main organization do not wait.
+ * Lets requests wait until the server uses the awaited organizations, so that nobody gets an error
+ * or the page of another lender. Pages and files of the main organization do not wait.
  */
 export function installWaitForLenders(
   app: FastifyInstance,

@@ -13,7 +13,10 @@ export interface Sending {
   pending: readonly ChatMessage[];
   /** Resolves with false for a message that did not arrive. */
   send(message: Draft): Promise<boolean>;
-  /** Sends a message from an empty box. One that does not arrive returns to it, unless the borrower has begun another. */
+  /**
+   * Sends a message from an empty box. One that does not arrive returns to it, unless the borrower
+   * has begun another.
+   */
   sendDraft(message: Draft): Promise<void>;
 }
 

@@ -7,7 +7,10 @@ type Params = Record<string, unknown>;
 
 const limitOf = ({ limit }: Params): string => String(limit);
 
-/** Messages about an answer that does not fit, by keyword of the form schema. A screen replaces one with `ui:messages`. */
+/**
+ * Messages about an answer that does not fit, by keyword of the form schema. A screen replaces one
+ * with `ui:messages`.
+ */
 const messages: Record<string, (params: Params) => Message> = {
   required: () => message("required"),
   const: () => message("required"),

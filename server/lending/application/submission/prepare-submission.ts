@@ -44,8 +44,8 @@ export interface PreparedSubmission {
 export const steps = { open: openApplication, entitle: entitlement, validate: validateForm };
 
 /**
- * Locks and checks the application of a submission. An earlier preparation of the same request is reused while the locked rows are
- * the same.
+ * Locks and checks the application of a submission. An earlier preparation of the same request is
+ * reused while the locked rows are the same.
  * @throws Problem when the submission cannot be made
  */
 export async function prepareSubmission(

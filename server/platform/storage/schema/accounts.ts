@@ -186,7 +186,10 @@ export const profiles = pgTable("profiles", {
   version: integer("version").notNull(),
 });
 
-/** One data key per owner (account or application), wrapped by the root key. Deleting the row makes the owner's data unreadable. */
+/**
+ * One data key per owner (account or application), wrapped by the root key. Deleting the row makes
+ * the owner's data unreadable.
+ */
 export const dataKeys = pgTable("data_keys", {
   owner: uuid("owner").primaryKey(),
   wrapped: bytes("wrapped").notNull(),

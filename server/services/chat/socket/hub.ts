@@ -17,7 +17,10 @@ export type HubPorts = RoomPorts &
     realTime(): Date;
   };
 
-/** Milliseconds. Source: product specification of the chat, section 9; a ping comes every 10 s, so three are missing. */
+/**
+ * Milliseconds. Source: product specification of the chat, section 9; a ping comes every 10 s, so
+ * three are missing.
+ */
 export const SOCKET_SILENCE = 30_000;
 export const CHANNEL_LIFE = 12 * 3_600_000;
 const SWEEP = 5_000;

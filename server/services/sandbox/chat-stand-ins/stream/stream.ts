@@ -36,7 +36,10 @@ export function streamStandIn(parts: StandInParts): StandIn {
     for (const [socket, userId] of sockets) if (userId === id) socket.close();
   });
   const channels = channelCalls(parts, callers);
-  /** The first row whose method and path fit answers. The first group of a path is the channel's type, the second its id. */
+  /**
+   * The first row whose method and path fit answers. The first group of a path is the channel's
+   * type, the second its id.
+   */
   const calls: readonly [string, RegExp, (context: Context) => object | Promise<object>][] = [
     ["POST", /^\/users$/, users.saveUsers],
     ["PATCH", /^\/users$/, users.changeUsers],

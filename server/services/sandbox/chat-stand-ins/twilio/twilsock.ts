@@ -1,4 +1,7 @@
-/** The packets of Twilsock, on which Twilio's client sends everything but files. Source: twilsock of @twilio/conversations 3.0.1. */
+/**
+ * The packets of Twilsock, on which Twilio's client sends everything but files.
+ * Source: twilsock of @twilio/conversations 3.0.1.
+ */
 
 export interface Packet {
   header: Record<string, unknown>;
