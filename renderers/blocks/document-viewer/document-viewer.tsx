@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DocumentViewerBlockOptions } from "#schemas/types/blocks/document-viewer.ts";
 import { useFieldCheck } from "../../form/field-checks.ts";
 import { useStable } from "../../screen/use-stable.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { errorText } from "../use-loaded.ts";
 import { pickDocuments, titleOf, type Readable } from "./pick.ts";
 import { type Asked, DOCUMENT_LANGUAGE, DocumentRow } from "./document-row.tsx";
 import classes from "./document-viewer.module.css";
-import { useLanguage } from "../../words/language.ts";
+import { useReadDocuments } from "./use-read-documents.ts";
+import { useLanguage, type Language } from "../../words/language.ts";
 
 /**
  * Shows documents to read, one open at a time. With a field, the value lists the documents read to
@@ -22,17 +22,13 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
   const fillsField = onChange !== undefined;
   const { agree } = options;
   const asked: Asked = !fillsField ? "nothing" : agree === undefined ? "reading" : "agreement";
-  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
-  const isRead = (document: Readable) => noted.has(document.uuid) || document.readAt !== undefined;
+  const { isRead, finish, announcement, problem } = useReadDocuments(host, fillsField);
   const isDone = (document: Readable) =>
     agree === undefined ? isRead(document) : value.includes(document.uuid);
   const [open, setOpen] = useState<string | null>(() => {
     if (fillsField) return documents.find((document) => !isDone(document))?.uuid ?? null;
     return documents.length === 1 ? (documents[0]?.uuid ?? null) : null;
   });
-  const [announcement, setAnnouncement] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const reporting = useRef(new Set<string>());
 
   // Documents read on an earlier visit count.
   const before = agree === undefined ? documents.filter(isRead).map(({ uuid }) => uuid) : [];
@@ -42,22 +38,6 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
     if (missing !== "") keep();
   }, [missing, keep]);
 
-  const finish = useStable(async (document: Readable) => {
-    if (isRead(document) || reporting.current.has(document.uuid)) return;
-    reporting.current.add(document.uuid);
-    try {
-      await host.calls.markRead(document.uuid);
-      setProblem(null);
-      setAnnouncement(say(words.documents.saidRead, { title: titleOf(document) }));
-      setNoted((all) => new Set(all).add(document.uuid));
-    } catch (error) {
-      // Without a field nobody must read to the end, so a failed report needs no message.
-      if (fillsField)
-        setProblem(say(words.documents.notNoted, { problem: errorText(error, words) }));
-    } finally {
-      reporting.current.delete(document.uuid);
-    }
-  });
   const consent = (document: Readable, accepted: boolean) => {
     const others = value.filter((uuid) => uuid !== document.uuid);
     onChange?.(accepted ? [...others, document.uuid] : others);
@@ -66,21 +46,13 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
   const firstIncomplete = fillsField
     ? documents.find((document) => !isDone(document))?.uuid
     : undefined;
-  useFieldCheck(
-    id,
-    fillsField
-      ? (accepted) => {
-          const done = new Set(Array.isArray(accepted) ? (accepted as string[]) : []);
-          const titles = (chosen: Readable[]) => chosen.map(titleOf).join(", ");
-          const left = documents.filter(({ uuid }) => !done.has(uuid));
-          const unread = left.filter((document) => !isRead(document));
-          if (documents.length === 0) return words.documents.preparing;
-          if (unread.length > 0) return say(words.documents.readFirst, { titles: titles(unread) });
-          if (left.length > 0) return say(words.documents.agreeNext, { titles: titles(left) });
-          return null;
-        }
-      : null,
-  );
+  const check = (accepted: unknown) => {
+    const done = new Set(Array.isArray(accepted) ? (accepted as string[]) : []);
+    const left = documents.filter(({ uuid }) => !done.has(uuid));
+    if (documents.length === 0) return words.documents.preparing;
+    return nextDuty(left, isRead, { words, say });
+  };
+  useFieldCheck(id, fillsField ? check : null);
   // An error opens the row that it is about.
   const isInvalid = errors.length > 0;
   const openIncomplete = useStable(() => {
@@ -148,4 +120,17 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
       </p>
     </div>
   );
+}
+
+/** Returns what the reader must still do about these documents; null when nothing is left. */
+function nextDuty(
+  left: readonly Readable[],
+  isRead: (document: Readable) => boolean,
+  { words, say }: Pick<Language, "words" | "say">,
+): string | null {
+  const titles = (chosen: readonly Readable[]) => chosen.map(titleOf).join(", ");
+  const unread = left.filter((document) => !isRead(document));
+  if (unread.length > 0) return say(words.documents.readFirst, { titles: titles(unread) });
+  if (left.length > 0) return say(words.documents.agreeNext, { titles: titles(left) });
+  return null;
 }

@@ -1,15 +1,15 @@
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useRef, useState } from "react";
 import type { AuthenticatorSetup as Setup, FactorAdded } from "#schemas/types/calls/identity.ts";
 import type { BlockProps, SecondFactorCalls } from "../../host/types.ts";
-import { focusOnArrival } from "../../focus/arrival.ts";
 import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
 import { BusyButton } from "../busy-button.tsx";
 import { Failed, Loading } from "../loading.tsx";
-import { BlockPassword } from "../password-input.tsx";
 import { errorText, useLoaded } from "../use-loaded.ts";
 import { AuthenticatorSetup } from "./authenticator-setup.tsx";
+import { FactorChoices } from "./factor-choices.tsx";
 import { FactorList } from "./factor-list.tsx";
+import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import classes from "./second-factors.module.css";
 
@@ -23,7 +23,6 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
   const { words } = useLanguage();
   const [loaded, retry, refresh] = useLoaded(() => calls.factors());
   const [step, setStep] = useState<string | null>(null);
-  const [password, setPassword] = useState("");
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
   const [state, setState] = useState({ busy: false, fault: "", done: "" });
@@ -53,31 +52,18 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
     // The button goes with its row.
     list.current?.focus();
   };
-  const prove = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      setStep(await calls.openStep(password));
-      setPassword("");
-    });
-  };
+  const prove = (password: string) => void run(async () => setStep(await calls.openStep(password)));
 
   if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />;
-  const has = factors.authenticatorSince !== null || factors.passkeys.length > 0;
+  const hasFactor = factors.authenticatorSince !== null || factors.passkeys.length > 0;
   const { busy } = state;
   return (
     <div id={id} className={classes.stack}>
       {factors.verified ? null : (
-        <div className={shared.notice} data-tone="warning">
-          <p>{words.secondFactors.unverified}</p>
-          <BusyButton
-            size="md"
-            variant="default"
-            busy={busy}
-            onClick={() => void run(() => calls.askForConfirmation(), words.secondFactors.sent)}
-          >
-            {words.secondFactors.verify}
-          </BusyButton>
-        </div>
+        <UnconfirmedAddress
+          busy={busy}
+          onAsk={() => void run(() => calls.askForConfirmation(), words.secondFactors.sent)}
+        />
       )}
       <div ref={list} tabIndex={-1}>
         <FactorList
@@ -87,52 +73,16 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
         />
       </div>
       {step === null ? (
-        <form className={classes.stack} onSubmit={prove}>
-          <BlockPassword
-            id={`${id}__password`}
-            label={words.secondFactors.password}
-            hint={words.secondFactors.passwordHint}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <div>
-            <BusyButton type="submit" size="md" busy={busy}>
-              {has ? words.secondFactors.change : words.secondFactors.setUp}
-            </BusyButton>
-          </div>
-        </form>
+        <PasswordProof id={id} hasFactor={hasFactor} busy={busy} onPassword={prove} />
       ) : setup === null ? (
-        <div className={classes.buttons}>
-          <BusyButton
-            ref={focusOnArrival}
-            size="md"
-            busy={busy}
-            onClick={() => void run(async () => setSetup(await calls.beginAuthenticator(step)))}
-          >
-            {factors.authenticatorSince === null
-              ? words.secondFactors.addApp
-              : words.secondFactors.replaceApp}
-          </BusyButton>
-          <BusyButton
-            size="md"
-            variant={has ? "default" : "filled"}
-            busy={busy}
-            onClick={() => void run(async () => added(await calls.addPasskey(step)))}
-          >
-            {words.secondFactors.addPasskey}
-          </BusyButton>
-          {has ? (
-            <BusyButton
-              size="md"
-              variant="default"
-              busy={busy}
-              onClick={() => void run(async () => setCodes(await calls.renewRecoveryCodes(step)))}
-            >
-              {words.secondFactors.renew}
-            </BusyButton>
-          ) : null}
-        </div>
+        <FactorChoices
+          hasApp={factors.authenticatorSince !== null}
+          hasFactor={hasFactor}
+          busy={busy}
+          onApp={() => void run(async () => setSetup(await calls.beginAuthenticator(step)))}
+          onPasskey={() => void run(async () => added(await calls.addPasskey(step)))}
+          onRenewCodes={() => void run(async () => setCodes(await calls.renewRecoveryCodes(step)))}
+        />
       ) : (
         <AuthenticatorSetup
           id={id}
@@ -146,6 +96,23 @@ function SecondFactors({ id, calls }: { id: string; calls: SecondFactorCalls }) 
         {state.fault}
       </p>
       <p role="status">{state.done}</p>
+    </div>
+  );
+}
+
+interface UnconfirmedAddressProps {
+  busy: boolean;
+  onAsk: () => void;
+}
+
+function UnconfirmedAddress({ busy, onAsk }: UnconfirmedAddressProps) {
+  const { secondFactors } = useLanguage().words;
+  return (
+    <div className={shared.notice} data-tone="warning">
+      <p>{secondFactors.unverified}</p>
+      <BusyButton size="md" variant="default" busy={busy} onClick={onAsk}>
+        {secondFactors.verify}
+      </BusyButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type DragEvent } from "react";
 import { useLanguage } from "../../words/language.ts";
 import shared from "../blocks.module.css";
 import { formatBytes } from "./bytes.ts";
-import { hasCamera } from "./camera.tsx";
+import { hasCamera } from "./use-camera.ts";
 import { acceptedKinds } from "./checks.ts";
 import classes from "./upload.module.css";
 import { takeFiles, type FileInputs } from "./use-file-inputs.ts";
