@@ -6,38 +6,16 @@ import type {
   ChatFeedback,
   ChatWithAutobot,
 } from "#schemas/types/chat/calls.ts";
-import {
-  loadApplication,
-  type LoadedApplication,
-  type StorePorts,
-} from "#server/lending/application/store.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
-import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { message } from "#server/platform/errors/message.ts";
-import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
-import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import { answerTo } from "#server/lending/chatbot/answer.ts";
-import {
-  beginBotChat,
-  type BotChat,
-  type BotConversationPorts,
-  findBotChat,
-  historyOf,
-  keepExchange,
-  keepFeedback,
-  wasLost,
-} from "./conversations.ts";
+import { answerQuestion, type Asker, type QuestionPorts } from "./answer-question.ts";
+import { type BotChat, findBotChat, historyOf, keepFeedback } from "./conversations.ts";
 
-export type ChatbotPluginPorts = BotConversationPorts &
-  StorePorts & {
-    config: { rateLimit: { signIns: number } };
-    database: Database;
-    definitions: DefinitionStore;
-  };
+export type ChatbotPluginPorts = QuestionPorts & { config: { rateLimit: { signIns: number } } };
 
 /**
  * Returns organization and account of a request: of its session, of the account that its nonce
@@ -46,12 +24,11 @@ export type ChatbotPluginPorts = BotConversationPorts &
 export type IdentifyCaller = (
   request: FastifyRequest,
   given: { orgCode?: string; nonce?: string | null },
-) => Promise<{ orgCode: string; accountUuid: string | null }>;
+) => Promise<Asker>;
 
 const tags = ["chat"];
 const shape = shapesOf(calls);
 const base = "/service-chat-chatbot/external/api/v1/message";
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -81,26 +58,6 @@ export function chatbotPlugin(services: ChatbotPluginPorts, identifyCaller: Iden
     });
     requireFlag(services, "webChat", identified.orgCode);
     return identified;
-  }
-
-  /**
-   * Returns the application that a question names when it is the caller's. Without it the answer is
-   * general.
-   */
-  async function ownApplication(
-    accountUuid: string | null,
-    applicationId: string | null | undefined,
-  ): Promise<LoadedApplication | null> {
-    if (accountUuid === null || typeof applicationId !== "string" || !uuid.test(applicationId))
-      return null;
-    try {
-      return await loadApplication(services, database.db, applicationId.toLowerCase(), {
-        accountUuid,
-      });
-    } catch (error) {
-      if (error instanceof Problem && error.status === 404) return null;
-      throw error;
-    }
   }
 
   /** Loads a conversation that began without a session, or in a session of the caller. */
@@ -139,34 +96,7 @@ export function chatbotPlugin(services: ChatbotPluginPorts, identifyCaller: Iden
       },
       async (request): Promise<AutobotAnswer> => {
         const { body } = request;
-        const { orgCode, accountUuid } = await caller(request, body);
-        const question = body.message.trim();
-        if (question === "")
-          throw problems.fields([{ pointer: "/message", message: message("required") }]);
-        const english = services.definitions.organisation(orgCode);
-        const organisation = english && inRequestLocale(english);
-        const { answers } = organisation ?? {};
-        if (!organisation || !answers) throw problems.notFound();
-        const loaded = await ownApplication(accountUuid, body.applicationId);
-        return database.transaction(async (tx) => {
-          const chat = body.conversationId
-            ? await findBotChat(services, tx, body.conversationId.toLowerCase(), accountUuid)
-            : await beginBotChat(services, tx, { orgCode, accountUuid });
-          const lost = await wasLost(tx, chat.uuid);
-          const botAnswer = answerTo({ question, organisation, file: answers, loaded, lost });
-          const { questionId, expiration } = await keepExchange(services, tx, chat, {
-            question,
-            response: botAnswer.text,
-            answer: botAnswer.answer,
-          });
-          return {
-            conversationId: chat.uuid,
-            questionId,
-            responseStr: botAnswer.text,
-            handOver: botAnswer.handOver,
-            expiration,
-          };
-        });
+        return answerQuestion(services, await caller(request, body), body);
       },
     );
 
