@@ -1,4 +1,5 @@
 import type { ClientFrame, ServerFrame } from "#schemas/types/chat/wire.ts";
+import { watchAnswers } from "./answer-watch.ts";
 
 /**
  * Protocol that the server selects. The token follows it in the same header, never in an address.
@@ -15,11 +16,6 @@ export const PING_EVERY_MS = 10_000;
  * means that the server is gone.
  */
 const SILENCE_MS = 2 * PING_EVERY_MS;
-/**
- * Time without an answer after which the connection counts as quiet, milliseconds. It may still
- * recover.
- */
-const ANSWER_MS = 1_500;
 
 /** Meaning of the server's close codes. */
 const MEANINGS: Readonly<Record<number, "renew" | "ended" | "fail">> = {
@@ -68,30 +64,13 @@ export function keepConnected(ports: SocketPorts): Socket {
   let heard = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
-  let owed: ReturnType<typeof setTimeout> | undefined;
-  let quiet = false;
+  const answers = watchAnswers((quiet) => ports.onQuiet(quiet));
 
-  /** Any frame shows that the server answers. */
-  const answered = () => {
-    clearTimeout(owed);
-    owed = undefined;
-    if (quiet) ports.onQuiet(false);
-    quiet = false;
-  };
-  const expectAnswer = () => {
-    owed ??= setTimeout(() => {
-      quiet = true;
-      ports.onQuiet(true);
-    }, ANSWER_MS);
-  };
-  /** A lost connection owes no answer. */
+  /** A lost connection needs no ping and owes no answer. */
   const forget = () => {
-    clearTimeout(owed);
-    owed = undefined;
-    quiet = false;
+    answers.forget();
     clearInterval(beat);
   };
-
   const stop = () => {
     closed = true;
     clearTimeout(retry);
@@ -147,13 +126,13 @@ export function keepConnected(ports: SocketPorts): Socket {
         opened.send(
           JSON.stringify({ type: "ping", channelId: ports.channelId } satisfies ClientFrame),
         );
-        expectAnswer();
+        answers.expect();
       }, PING_EVERY_MS);
     };
     opened.onmessage = ({ data }) => {
       if (closed || socket !== opened) return;
       heard = Date.now();
-      answered();
+      answers.arrived();
       const frame = JSON.parse(String(data)) as ServerFrame;
       if (frame.type === "welcome") {
         tries = 0;
@@ -180,7 +159,7 @@ export function keepConnected(ports: SocketPorts): Socket {
     say: (frame) => {
       if (socket?.readyState !== 1) return false;
       socket.send(JSON.stringify(frame));
-      if (frame.type === "message") expectAnswer();
+      if (frame.type === "message") answers.expect();
       return true;
     },
     again: () => {

@@ -1,6 +1,6 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import {
   createAutoSave,
   sameAnswers,
@@ -14,15 +14,7 @@ import { keepable, type EntitySchemas } from "#src/drafts/keepable.ts";
 /** Events before a person's change. A form that fills in blanks by itself fires none of them. */
 const EDIT_EVENTS = ["input", "change", "click", "keydown", "drop"] as const;
 
-/** Saves the unsent answers of an application's screen and returns the status of saving. */
-export function useAutoSave(
-  uuid: string,
-  screen: Screen,
-  /** The entities of the application's product; they tell which answers are secret. */
-  entities: EntitySchemas,
-  /** The unsent answers that the page opened with; null without any. */
-  unsent: UnsentAnswers | null,
-): {
+interface AutoSaving {
   /** Answers of another tab, which the person must choose or overwrite; null without a conflict. */
   other: OtherDraft | null;
   /** The person's answers on this page, to compare with the other ones. */
@@ -34,7 +26,17 @@ export function useAutoSave(
   status: SaveStatus;
   saver: AutoSave<Record<string, unknown>>;
   onType: (data: Record<string, unknown>) => void;
-} {
+}
+
+/** Saves the unsent answers of an application's screen and returns the status of saving. */
+export function useAutoSave(
+  uuid: string,
+  screen: Screen,
+  /** The entities of the application's product; they tell which answers are secret. */
+  entities: EntitySchemas,
+  /** The unsent answers that the page opened with; null without any. */
+  unsent: UnsentAnswers | null,
+): AutoSaving {
   const { calls } = useApp();
   const [status, setStatus] = useState<SaveStatus>("idle");
   const [other, setOther] = useState<OtherDraft | null>(() =>
@@ -75,27 +77,8 @@ export function useAutoSave(
       }),
     [calls, screen, seen, uuid],
   );
-  const touched = useRef(false);
-
-  useEffect(() => {
-    const touch = () => {
-      touched.current = true;
-    };
-    for (const type of EDIT_EVENTS)
-      document.addEventListener(type, touch, { capture: true, once: true });
-    return () => {
-      for (const type of EDIT_EVENTS) document.removeEventListener(type, touch, { capture: true });
-    };
-  }, []);
-
-  useEffect(() => {
-    // Not `unload`: phones never fire it, and it would disable the back-forward cache.
-    window.addEventListener("pagehide", saver.leave);
-    return () => {
-      window.removeEventListener("pagehide", saver.leave);
-      saver.leave();
-    };
-  }, [saver]);
+  const touched = useTouched();
+  useSaveOnLeave(saver);
 
   /** Stores the chosen answers and ends those of the page that was left. */
   const settle = useCallback(
@@ -137,6 +120,34 @@ export function useAutoSave(
         else saver.start(keepableData);
       },
     }),
-    [entities, other, saver, screen, seen, settle, status],
+    [entities, other, saver, screen, seen, settle, status, touched],
   );
+}
+
+/** Returns a ref that is true from the first event of a person on the page. */
+function useTouched(): RefObject<boolean> {
+  const touched = useRef(false);
+  useEffect(() => {
+    const touch = () => {
+      touched.current = true;
+    };
+    for (const type of EDIT_EVENTS)
+      document.addEventListener(type, touch, { capture: true, once: true });
+    return () => {
+      for (const type of EDIT_EVENTS) document.removeEventListener(type, touch, { capture: true });
+    };
+  }, []);
+  return touched;
+}
+
+/** Saves when the page is left, by address or for good. */
+function useSaveOnLeave(saver: AutoSave<Record<string, unknown>>): void {
+  useEffect(() => {
+    // Not `unload`: phones never fire it, and it would disable the back-forward cache.
+    window.addEventListener("pagehide", saver.leave);
+    return () => {
+      window.removeEventListener("pagehide", saver.leave);
+      saver.leave();
+    };
+  }, [saver]);
 }
