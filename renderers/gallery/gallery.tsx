@@ -7,7 +7,8 @@ import type { BlockHost } from "../host/types.ts";
 import { ScreenRenderer } from "../screen/screen-renderer.tsx";
 import { entries } from "./entries.ts";
 import { requiredValidator } from "./required-validator.ts";
-import { sampleApplication, sampleCalls, sampleProducts, sampleProfile } from "./sample.ts";
+import { sampleApplication, sampleProducts, sampleProfile } from "./sample.ts";
+import { sampleCalls } from "./sample-calls.ts";
 import { samplePages } from "./sample-pages.ts";
 
 const host: BlockHost = {

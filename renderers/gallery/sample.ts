@@ -1,14 +1,15 @@
 import { EQUITY_LINE, SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import type { BlockCalls, ConditionView, ListedProduct } from "../host/types.ts";
-import { onePagePdf } from "./sample-pdf.ts";
+import type { ListedProduct } from "../host/types.ts";
 
-const uuid = (tail: number) => `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
+/** Returns an identifier with this end. */
+export const sampleUuid = (tail: number) =>
+  `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
 
 /** Preview and test data: one invented borrower, with a value in every place that a block reads. */
 export const sampleApplication: Partial<Application> = {
-  uuid: uuid(1),
+  uuid: sampleUuid(1),
   loanNumber: "HL-100001",
   active: true,
   term: 120,
@@ -19,7 +20,7 @@ export const sampleApplication: Partial<Application> = {
   monthlyPayment: 1_239.86,
   waitingSince: "2026-11-20T17:42:00Z",
   property: {
-    uuid: uuid(2),
+    uuid: sampleUuid(2),
     address: { street1: "12 Orchard Lane", city: "Sacramento", state: "CA", zip: "95814" },
     state: "CA",
     value: 640_000,
@@ -28,17 +29,17 @@ export const sampleApplication: Partial<Application> = {
   },
   [SIGNERS_FIELD]: [
     {
-      uuid: uuid(61),
+      uuid: sampleUuid(61),
       firstName: "Alex",
       lastName: "Alvarez",
       email: "alex@example.com",
       invitedAt: "2026-11-20T17:00:00Z",
     },
-    { uuid: uuid(62), firstName: "Bo", lastName: "Berg", email: "bo@example.com" },
+    { uuid: sampleUuid(62), firstName: "Bo", lastName: "Berg", email: "bo@example.com" },
   ],
   conditions: [
     {
-      uuid: uuid(71),
+      uuid: sampleUuid(71),
       categoryEnum: "GENERIC_DOCUMENT_REQUEST",
       created: "2026-11-20T17:00:00Z",
       status: "NEEDED",
@@ -47,21 +48,21 @@ export const sampleApplication: Partial<Application> = {
   ],
   documents: [
     {
-      uuid: uuid(11),
+      uuid: sampleUuid(11),
       type: "CREDIT_AGREEMENT",
       title: "Credit agreement",
       stage: "closing",
       contentType: "application/pdf",
     },
     {
-      uuid: uuid(12),
+      uuid: sampleUuid(12),
       type: "DEED_OF_TRUST",
       title: "Deed of trust",
       stage: "closing",
       contentType: "application/pdf",
     },
     {
-      uuid: uuid(13),
+      uuid: sampleUuid(13),
       type: "USER_UPLOADED_PAYSTUB",
       fileName: "paystub-november.pdf",
       size: 182_044,
@@ -70,18 +71,18 @@ export const sampleApplication: Partial<Application> = {
   ],
   liens: [
     {
-      uuid: uuid(21),
+      uuid: sampleUuid(21),
       position: 1,
       holder: "First Orchard Mortgage",
       kind: "MORTGAGE",
       balance: 218_400.5,
       monthlyPayment: 1_690.12,
     },
-    { uuid: uuid(22), position: 2, holder: "River Bank", kind: EQUITY_LINE, balance: 12_000 },
+    { uuid: sampleUuid(22), position: 2, holder: "River Bank", kind: EQUITY_LINE, balance: 12_000 },
   ],
   offers: [
     {
-      uuid: uuid(31),
+      uuid: sampleUuid(31),
       term: 60,
       rate: 7.6,
       feePercent: 4.99,
@@ -89,7 +90,7 @@ export const sampleApplication: Partial<Application> = {
       maxAmount: 180_000,
     },
     {
-      uuid: uuid(32),
+      uuid: sampleUuid(32),
       term: 120,
       rate: 8.5,
       feePercent: 4.99,
@@ -97,7 +98,7 @@ export const sampleApplication: Partial<Application> = {
       maxAmount: 180_000,
     },
     {
-      uuid: uuid(33),
+      uuid: sampleUuid(33),
       term: 180,
       rate: 9.25,
       feePercent: 4.99,
@@ -119,7 +120,7 @@ export const sampleApplication: Partial<Application> = {
     fundsOn: "2026-11-25",
   },
   disburseAccount: {
-    uuid: uuid(41),
+    uuid: sampleUuid(41),
     bankName: "Sandbox Bank",
     accountType: "CHECKING",
     mask: "4821",
@@ -140,166 +141,6 @@ export const sampleProfile: Partial<Profile> = {
   phone: "+14155550132",
   dob: "1980-07-04",
   ssnLast4: "6789",
-};
-
-const card = {
-  text: "We couldn’t confirm that you own the home. Send the deed that names you as an owner.",
-  verbatim: false,
-  papers: [],
-  button: "Upload Document",
-  page: "conditions/upload-document",
-  documents: [{ type: "PROPERTY_DESCRIPTION_SOURCE", label: "Deed or transfer document" }],
-  args: { count: 1, countInWords: "one", accountMask: "4821" },
-};
-const sampleConditions: ConditionView[] = [
-  {
-    uuid: uuid(71),
-    categoryEnum: "PROPERTY_OWNERSHIP_FRAUD_REVIEW",
-    created: "2026-11-16T10:00:00Z",
-    status: "RETURNED",
-    actionNeeded: true,
-    audience: "BORROWER",
-    card: {
-      ...card,
-      title: "Confirm Property Ownership",
-      sentBack: "The second page of the deed is missing.",
-    },
-  },
-  {
-    uuid: uuid(72),
-    categoryEnum: "GENERIC_DOCUMENT_REQUEST",
-    created: "2026-11-16T10:00:00Z",
-    status: "IN_REVIEW",
-    audience: "BORROWER",
-    submittedAt: "2026-11-18T10:00:00Z",
-    card: { ...card, title: "Verify Income" },
-  },
-  {
-    uuid: uuid(73),
-    categoryEnum: "MISSING_PHONE_NUMBER",
-    created: "2026-11-16T10:00:00Z",
-    status: "ACCEPTED",
-    audience: "BORROWER",
-    decidedAt: "2026-11-17T10:00:00Z",
-    card: { ...card, title: "Enter Phone Number" },
-  },
-];
-
-const soon = <Data>(data: Data): Promise<Data> => Promise.resolve(data);
-let uploads = 0;
-
-/** What the sample's lookups know: label, and values of the answer. */
-const lookups: Readonly<Record<string, readonly (readonly [string, Record<string, string>])[]>> = {
-  employers: [
-    ["Orchard Foods, Salem", { name: "Orchard Foods", city: "Salem" }],
-    ["Orchard Medical Group, Bend", { name: "Orchard Medical Group", city: "Bend" }],
-    ["River Logistics, Eugene", { name: "River Logistics", city: "Eugene" }],
-  ],
-  licenses: [["4711", { holder: "Harbor Realty" }]],
-  branches: [
-    ["North Street", { code: "NORTH" }],
-    ["Harbor", { code: "HARBOR" }],
-  ],
-};
-
-/** Block calls that answer from memory. */
-export const sampleCalls: BlockCalls = {
-  lookup: (name, query) =>
-    soon({
-      status: "matches" as const,
-      matches: (lookups[name] ?? [])
-        .filter(([label]) => label.toLowerCase().includes(query.toLowerCase()))
-        .map(([label, value]) => ({ label, value })),
-    }),
-  uploadDocument: async (file, type, onProgress) => {
-    onProgress(1);
-    uploads += 1;
-    return {
-      uuid: uuid(900 + uploads),
-      type: type as "SUPPORT",
-      fileName: file.name,
-      size: file.size,
-    };
-  },
-  removeDocument: () => soon(undefined),
-  fetchFile: () => soon(undefined),
-  fetchDocument: () => soon(onePagePdf("Sample document")),
-  markRead: () => soon(undefined),
-  bankLink: {
-    token: () => soon("link-sandbox"),
-    setup: () =>
-      soon({
-        provider: "sandbox",
-        institutions: [
-          { id: "sandbox", name: "Sandbox Bank" },
-          { id: "orchard", name: "Orchard Credit Union" },
-        ],
-      }),
-    leave: () => soon("#"),
-    resume: () => soon({ publicToken: "public-sandbox" }),
-    complete: () => soon("public-sandbox"),
-    accounts: () =>
-      soon([{ uuid: uuid(51), bankName: "Sandbox Bank", accountType: "CHECKING", mask: "4821" }]),
-    login: ({ username, password }) =>
-      username === "user_good" && password === "pass_good"
-        ? soon({
-            publicToken: "public-sandbox",
-            accounts: [
-              { uuid: uuid(51), bankName: "Sandbox Bank", accountType: "CHECKING", mask: "4821" },
-              { uuid: uuid(52), bankName: "Sandbox Bank", accountType: "SAVINGS", mask: "9034" },
-            ],
-          })
-        : Promise.reject(new Error("The bank did not accept this user ID and password.")),
-  },
-  incomeLink: () => soon("#"),
-  listApplications: () =>
-    soon([
-      {
-        uuid: uuid(1),
-        product: "line",
-        active: true,
-        loanNumber: "HL-100001",
-        property: "12 Orchard Lane",
-        createdDate: "2026-11-18T10:00:00Z",
-        href: "#",
-      },
-    ]),
-  fetchAllDocuments: () => soon(new Blob()),
-  conditions: () => soon(sampleConditions),
-  handOff: {
-    make: () =>
-      soon({
-        address: "https://lender.example/hand-off#sample",
-        expiresAt: "2026-11-20T12:10:00Z",
-      }),
-    mail: () => soon(undefined),
-    state: () => soon("OPEN" as const),
-    finished: () => soon(undefined),
-  },
-  secondFactors: {
-    factors: () =>
-      soon({
-        authenticatorSince: "2026-11-18T10:00:00Z",
-        passkeys: [{ id: "key", createdAt: "2026-11-20T10:00:00Z", lastUsedAt: null }],
-        recoveryCodes: 8,
-        required: false,
-        verified: false,
-      }),
-    openStep: () => soon("step"),
-    beginAuthenticator: () =>
-      soon({
-        secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-        uri: "otpauth://totp/Lender:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-      }),
-    addAuthenticator: () =>
-      soon({ jwt: null, recoveryCodes: ["ABCD-EFGH-JKMN", "PQRS-TVWX-YZ23"] }),
-    addPasskey: () => soon({ jwt: null, recoveryCodes: [] }),
-    removeFactor: () => soon(null),
-    renewRecoveryCodes: () => soon(["ABCD-EFGH-JKMN", "PQRS-TVWX-YZ23"]),
-    askForConfirmation: () => soon(undefined),
-  },
-  passkeyLogin: { available: () => soon(true), logIn: () => soon(undefined) },
-  sandboxLogin: () => soon({ email: "ada@example.com", password: "sandbox" }),
 };
 
 export const sampleProducts: readonly ListedProduct[] = [

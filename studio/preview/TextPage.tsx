@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { PdfPages } from "#renderers/blocks/document-viewer/pdf-pages.tsx";
 import { HostProvider } from "#renderers/host/context.tsx";
 import type { BlockHost } from "#renderers/index.ts";
-import { sampleCalls } from "#renderers/gallery/sample.ts";
+import { sampleCalls } from "#renderers/gallery/sample-calls.ts";
 import type { Notification } from "#schemas/types/calls/notifications.ts";
 import { Footer } from "#src/shell/footer/Footer.tsx";
 import { Header } from "#src/shell/Header.tsx";

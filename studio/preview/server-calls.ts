@@ -1,5 +1,5 @@
 /** The server's calls as a preview has them: they answer with samples, take long, or fail. */
-import { sampleCalls } from "#renderers/gallery/sample.ts";
+import { sampleCalls } from "#renderers/gallery/sample-calls.ts";
 import type { BlockHost } from "#renderers/index.ts";
 import type { ServerState } from "./server-names.ts";
 

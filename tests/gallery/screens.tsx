@@ -7,7 +7,8 @@
  */
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useSyncExternalStore } from "react";
-import { sampleApplication, sampleCalls, sampleProfile } from "#renderers/gallery/sample.ts";
+import { sampleApplication, sampleProfile } from "#renderers/gallery/sample.ts";
+import { sampleCalls } from "#renderers/gallery/sample-calls.ts";
 import { entitiesOfProduct } from "#engine/flow/product-entities.ts";
 import {
   createLanguage,

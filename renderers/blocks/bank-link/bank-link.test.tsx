@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { sampleCalls } from "../../gallery/sample.ts";
+import { sampleCalls } from "../../gallery/sample-calls.ts";
 import { renderBlock } from "../../testing/harness.tsx";
 import type { LinkedAccount } from "../../host/types.ts";
 import { BankLinkBlock } from "./bank-link.tsx";

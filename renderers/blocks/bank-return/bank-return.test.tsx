@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sampleCalls } from "../../gallery/sample.ts";
+import { sampleCalls } from "../../gallery/sample-calls.ts";
 import { renderBlock } from "../../testing/harness.tsx";
 import { ENGLISH } from "../../testing/words.ts";
 import { readPending } from "../bank-link/pending.ts";
