@@ -9,17 +9,8 @@ import type { Job, JobQueue } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
 import { deliveryRunner, type Rest } from "./run-delivery.ts";
 import { Queue } from "./queue.ts";
-import {
-  countOpen,
-  findReleased,
-  findStranded,
-  listOpen,
-  readPending,
-  recordRun,
-  takeDue,
-  takeHeld,
-} from "./runs.ts";
-import type { Run, RunView } from "./runs.ts";
+import { findStranded, recordRun, takeDue, takeHeld, type Run } from "./runs.ts";
+import { countOpen, findReleased, listOpen, readPending, type RunView } from "./unfinished-runs.ts";
 import { deliveryWorker } from "./worker.ts";
 
 /**
