@@ -1,8 +1,5 @@
 import { divideHalfUp, toCents, toDollars } from "./cents.ts";
-
-/** Ten-thousandths of a percent. Every quoted fee or rate is a whole number of them. */
-const percentUnits = 10_000;
-const wholePercent = 100 * percentUnits;
+import { HUNDRED_PERCENT, toRateUnits } from "./rates.ts";
 
 /** The two parts of a line of credit, US dollars; they add up to the line to the cent. */
 export interface LineSplit {
@@ -20,8 +17,8 @@ export interface LineSplit {
  */
 export function splitLine(line: number, feePercent: number): LineSplit {
   const lineCents = toCents(line);
-  const fee = Math.round(feePercent * percentUnits);
-  const drawCents = divideHalfUp(lineCents * wholePercent, wholePercent + fee);
+  const fee = toRateUnits(feePercent);
+  const drawCents = divideHalfUp(lineCents * HUNDRED_PERCENT, HUNDRED_PERCENT + fee);
   return { draw: toDollars(drawCents), fee: toDollars(lineCents - drawCents) };
 }
 
@@ -32,6 +29,6 @@ export function splitLine(line: number, feePercent: number): LineSplit {
  * @param feePercent percent of the draw
  */
 export function lineForDraw(draw: number, feePercent: number): number {
-  const fee = Math.round(feePercent * percentUnits);
-  return toDollars(divideHalfUp(toCents(draw) * (wholePercent + fee), wholePercent));
+  const fee = toRateUnits(feePercent);
+  return toDollars(divideHalfUp(toCents(draw) * (HUNDRED_PERCENT + fee), HUNDRED_PERCENT));
 }

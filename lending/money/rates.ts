@@ -1,6 +1,10 @@
-/** Ten-thousandths of a percent in one percent: 8.25 % is 82,500, so that sums and products of rates are exact. */
+/**
+ * Ten-thousandths of a percent in one percent. Every quoted rate or fee is a whole number of them:
+ * 8.25 % is 82,500, so that sums and products are exact.
+ */
 const UNIT = 10_000;
 
+/** 100 % in ten-thousandths of a percent. */
 export const HUNDRED_PERCENT = 100 * UNIT;
 
 /**

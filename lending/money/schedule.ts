@@ -1,8 +1,8 @@
 import { divideHalfUp, toCents, toDollars } from "./cents.ts";
+import { HUNDRED_PERCENT, toRateUnits } from "./rates.ts";
 
-/** Ten-thousandths of a percent in a year's rate, spread over twelve months. */
-const rateUnits = 10_000;
-const yearOfRate = 100 * rateUnits * 12;
+/** A year's rate of 100 %, of which a month has a twelfth. */
+const yearOfRate = 12 * HUNDRED_PERCENT;
 
 /** One month of a repayment schedule, US dollars. */
 export interface Installment {
@@ -31,6 +31,7 @@ export interface Schedule {
  * @param principal US dollars
  * @param apr percent a year, such as 8.25
  * @param months number of payments, at least 1
+ * @throws {RangeError} for another term
  */
 export function levelPayment(principal: number, apr: number, months: number): number {
   return toDollars(levelPaymentCents(toCents(principal), apr, months));
@@ -40,10 +41,14 @@ export function levelPayment(principal: number, apr: number, months: number): nu
  * Returns the whole repayment schedule. The interest of a month is the balance times r, rounded
  * half-up. The last payment clears the balance, so it differs from the level payment by the
  * roundings.
+ *
+ * @param principal US dollars
+ * @param apr percent a year, such as 8.25
+ * @throws {RangeError} for a term that is not a whole number of months from 1
  */
 export function schedule(principal: number, apr: number, months: number): Schedule {
   const payment = levelPaymentCents(toCents(principal), apr, months);
-  const rate = Math.round(apr * rateUnits);
+  const rate = toRateUnits(apr);
   const installments: Installment[] = [];
   let balance = toCents(principal);
   let totalInterest = 0;
@@ -76,7 +81,7 @@ function levelPaymentCents(principal: number, apr: number, months: number): numb
     throw new RangeError(
       `levelPayment: a term of ${months} months has no payments; give a whole number from 1.`,
     );
-  const yearly = Math.round(apr * rateUnits);
+  const yearly = toRateUnits(apr);
   if (yearly === 0) return divideHalfUp(principal, months);
   // In whole numbers, because a binary fraction lies below some halves of a cent.
   const unit = BigInt(yearOfRate);
