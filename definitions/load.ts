@@ -29,14 +29,22 @@ import { compileSchema, readRegistries } from "./schemas/registry.ts";
 import { schemaFindings } from "./schemas/schema-files.ts";
 import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources/sources.ts";
 
-/** @param kept results of earlier runs; the checks then run only on what they have not seen */
+/**
+ * Reads and checks a root, and returns its definitions. Faults of the files are findings of the
+ * result.
+ * @param kept results of earlier runs; the checks then run only on what they have not seen
+ * @throws {UnusableRoot} as `readSources` and `definitionsOf`
+ */
 export const loadDefinitions = async (
   root: string,
   options?: ReadOptions,
   kept: KeptResults | null = null,
 ): Promise<Definitions> => definitionsOf(await readSources(root, options), kept);
 
-/** Throws `UnusableRoot` when the schemas of application and profile cannot be read. */
+/**
+ * Returns the definitions of sources that are already read.
+ * @throws {UnusableRoot} when the schemas of application and profile cannot be read
+ */
 export function definitionsOf(given: Sources, kept: KeptResults | null = null): Definitions {
   const sources = shapedSources(given);
   const written = sources.written ?? sources;

@@ -28,8 +28,8 @@ export interface ValidationStep {
 }
 
 /**
- * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
- * organization.
+ * Returns every finding of the definitions. A fault of the base is reported once, with
+ * `organisation` null, and a fault of an overlay with its organization.
  * @param memory what the checks found before in this root; null to run each of them
  */
 export function validateDefinitions(

@@ -16,6 +16,7 @@ import { Views } from "./traced.ts";
 
 type Found = readonly Finding[];
 
+/** What the checks of one root found, each with what it read. */
 export class CheckMemory {
   readonly #views = new Views();
   readonly #byOrganisation = new Map<string, Map<Check, Traced<Found>>>();

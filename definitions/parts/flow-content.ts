@@ -15,6 +15,7 @@ export type FlowContent = {
     : unknown;
 };
 
+/** Returns what a stored version holds of a flow. `flowFrom` makes the flow of it again. */
 export const contentOf = (flow: EffectiveFlow): FlowContent =>
   Object.fromEntries(
     mergedParts()

@@ -47,6 +47,7 @@ export const readIndex = async (root: string): Promise<PublishedIndex | null> =>
     () => null,
   );
 
+/** Names of the files below `publishedFolder`. */
 export const publicationNames = {
   /** Returns the name of a published file from its address. */
   ofUrl: (url: string): string => url.slice(url.lastIndexOf("/") + 1),

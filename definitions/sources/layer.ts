@@ -4,6 +4,7 @@ import { canonical, sha256 } from "../identity/canonical.ts";
 /** Text of each file by its path from the root; null removes the file. */
 export type Layer = Readonly<Record<string, string | null>>;
 
+/** Leaves every file as it is on the disk. */
 export const NO_LAYER: Layer = {};
 
 /** Returns the identity of a layer; an empty text without one. */

@@ -92,7 +92,12 @@ export async function requireFolders(root: string): Promise<void> {
     ]);
 }
 
-/** @throws {UnusableRoot} for a root without one of the two folders, or with a folder that cannot be read */
+/**
+ * Returns the files under `flows/` and `schemas/`. A file that cannot be read or parsed is among
+ * them, with its faults.
+ * @param root folder that contains both, such as the checkout
+ * @throws {UnusableRoot} without one of the two folders, or when a folder cannot be read
+ */
 export async function readSources(root: string, options: ReadOptions = {}): Promise<Sources> {
   await requireFolders(root);
   const entries: Entry[] = [];

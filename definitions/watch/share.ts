@@ -26,7 +26,10 @@ export const sourcesContent = ({ files, passedOver }: Sources): string =>
     ...passedOver,
   ].join(" ");
 
-/** @param memory what the checks found before in this root */
+/**
+ * Checks until the first thread has taken every organization, and hands it each result at once.
+ * @param memory what the checks found before in this root
+ */
 export async function checkShare(
   definitions: Definitions,
   memory: CheckMemory,

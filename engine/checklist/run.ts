@@ -63,7 +63,10 @@ export interface RunOptions {
 const STATE_POINTER = "/status/checklistStatus";
 const TASKS_POINTER = "/tasks";
 
-/** @param input the documents before the run, which are not changed */
+/**
+ * Returns the application after the run, the current steps, and the jobs that these start.
+ * @param input the documents before the run, which are not changed
+ */
 export function runChecklist(
   checklist: CompiledChecklist,
   input: ContextInput,

@@ -10,7 +10,12 @@ export interface UsedModule {
   readonly refused: string | null;
 }
 
-/** @param hash identity of the caller's flow and entity schemas */
+/**
+ * Returns the flow with the decision of its generated module. A module of another version or of
+ * other rules is refused, and the flow decides by closures, which is slower and gives the same.
+ * @param module what an import of the module gave
+ * @param hash identity of the caller's flow and entity schemas
+ */
 export function useModule(flow: CompiledFlow, module: unknown, hash: string): UsedModule {
   const loaded = loadModule<DirectDecision>(module, hash);
   if ("refused" in loaded) return { flow, refused: loaded.refused };

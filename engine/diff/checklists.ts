@@ -27,6 +27,10 @@ interface Item {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
+/**
+ * Returns the changes of derived values first, then those of task lists and of steps. A guard that
+ * was only written in another way is reported as equivalent, with the certainty of that.
+ */
 export function checklistDiff(
   before: CompiledChecklist,
   after: CompiledChecklist,

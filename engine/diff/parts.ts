@@ -49,6 +49,10 @@ interface Part {
   readonly text: string;
 }
 
+/**
+ * Returns the parts that differ, facts first. Guards are compared by their text; `equivalence`
+ * says whether two of them hold on the same data.
+ */
 export function changedParts(before: CompiledFlow, after: CompiledFlow): readonly ChangedPart[] {
   const changesOf = (
     kind: PartKind,

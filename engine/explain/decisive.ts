@@ -16,7 +16,7 @@ export function placeText({ file, line, pointer }: Place): string {
 }
 
 /**
- * Returns an empty string for a decision without a trace.
+ * Returns the sentences for a person; an empty string for a decision without a trace.
  * @param expected the page or state that the caller expected instead
  */
 export function decisive(decision: Decision, expected: Expected = {}): string {

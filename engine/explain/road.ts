@@ -52,7 +52,10 @@ export interface RoadOptions {
 
 const STATUS = "/application/status/checklistStatus";
 
-/** Returns null when no road was found, or when the guards are connected in too many ways. */
+/**
+ * Returns what has to happen until the server shows the page; null when no road was found, or when
+ * the guards are connected in too many ways.
+ */
 export function roadTo(
   flow: CompiledFlow,
   checklist: CompiledChecklist,

@@ -16,7 +16,9 @@ export interface DecideOptions {
 }
 
 /**
- * A pure function of the two documents. They may be incomplete, and `decide` never writes to them.
+ * Returns the page of a borrower, with the rule that gave it. A pure function of the two documents:
+ * they may be incomplete, and it never writes to them. A guard that cannot be evaluated does not
+ * hold.
  */
 export function decide(
   flow: CompiledFlow,

@@ -58,7 +58,11 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...SHARED,
 ]);
 
-/** @param flows all flows by id, as they are written */
+/**
+ * Returns the flow without calls, where each of its values came from, and the faults of its calls: a
+ * flow that does not exist, or one that calls itself.
+ * @param flows all flows by id, as they are written
+ */
 export function inlineCalls(flow: Flow, flows: ReadonlyMap<string, Flow>): Inlined {
   return inline(flow, flows, [flow.id]);
 }

@@ -9,6 +9,8 @@ import type { Decision } from "./decision.ts";
 import { taskPages } from "./task-pages.ts";
 
 /**
+ * Returns the id of the page to show.
+ * @param requestedPage id of the page that the borrower asks for; null without one
  * @param input the data of the decision, for the guards of pages that may be opened out of order
  */
 export function pageToShow(

@@ -10,6 +10,10 @@ import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
 import type { Decision, Trace, TracedCandidate } from "./decision.ts";
 import type { Settled } from "./settle.ts";
 
+/**
+ * Returns the trace of a decision on the data of `frame`. Pass it to `decide`, so that only callers
+ * who explain decisions load this code.
+ */
 export function traceDecision(
   flow: CompiledFlow,
   decision: Decision,

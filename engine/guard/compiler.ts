@@ -66,6 +66,11 @@ function compilerIn(
   return { scope, findings, compile, optional };
 }
 
+/**
+ * Returns the finding of a diagnostic, with its place in the file.
+ * @param source text of the guard, of which the message shows the faulty part
+ * @param pointer place of the guard in the definition
+ */
 export function guardFinding(
   diagnostic: Diagnostic,
   source: string,

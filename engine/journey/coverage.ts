@@ -17,6 +17,11 @@ export interface Coverage {
   readonly recordPosition: (position: JourneyPosition) => void;
 }
 
+/**
+ * Returns the goals of a flow with an empty record. The walks of journeys fill it by the two
+ * functions.
+ * @param checklist null for a flow that the server does not run
+ */
 export function coverageOf(flow: CompiledFlow, checklist: CompiledChecklist | null): Coverage {
   const reached = new Set<string>();
   // A walk evaluates each guard after each step, so the two goals of a guard are named in advance.

@@ -37,6 +37,7 @@ export interface PlacedGuard {
   readonly name: string;
 }
 
+/** Returns the key of a goal, which is the same for the same place of the flow or checklist. */
 export const goalKey = ({ kind, part, pointer }: Pick<Goal, "kind" | "part" | "pointer">): string =>
   `${kind} ${part} ${pointer}`;
 

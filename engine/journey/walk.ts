@@ -76,6 +76,7 @@ export function positionOn(flow: CompiledFlow, walked: JourneyData): JourneyPosi
   return { ...walked, decision, page: pageToShow(flow, decision, visit, { ...data }) };
 }
 
+/** Returns copies of the documents with the JSON Merge Patch (RFC 7396) of each applied. */
 export function patched(data: Documents, { application = {}, profile = {} }: Patch): Documents {
   return {
     application: mergePatch(data.application, application),

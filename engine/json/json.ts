@@ -11,6 +11,7 @@ export const PROTOTYPE_KEYS: ReadonlySet<string> = new Set([
   "prototype",
 ]);
 
+/** Returns whether a value is an object of JSON: neither a list nor null. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

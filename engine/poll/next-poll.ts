@@ -15,6 +15,7 @@ const STABLE_TRIES = 7;
 const WAITING_TRIES = 14;
 
 /**
+ * Returns the wait before the next try, milliseconds, or the state with which polling ends.
  * @param checklistState state in the last answer; null when it had none
  * @param tries how often the browser has polled again so far; 0 at first
  */

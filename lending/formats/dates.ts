@@ -58,7 +58,8 @@ const MONTH_FIRST = /^en(-US)?$/;
 
 /**
  * Formats an ISO date or date-time: "11/25/2026", or "25 nov 2026" in Spanish. A date-time is shown
- * in `timeZone`, by default the viewer's. Source: product specification, section 5.
+ * in `timeZone`, by default the viewer's. Other text stays as it is. Source: product specification,
+ * section 5.
  */
 export function formatDate(value: string, locale: string, timeZone?: string): string {
   // A calendar day is the same everywhere, so it needs no time zone.
@@ -71,7 +72,7 @@ export function formatDate(value: string, locale: string, timeZone?: string): st
   }).format(time);
 }
 
-/** Formats day and time of an instant: "Wed, Nov 25, 2026, 10:00 AM PST". */
+/** Formats day and time of an instant, "Wed, Nov 25, 2026, 10:00 AM PST"; other text stays as it is. */
 export function formatDateTime(value: string, locale: string, timeZone?: string): string {
   const time = readInstant(value);
   if (!time) return value;
@@ -87,7 +88,7 @@ export function formatDateTime(value: string, locale: string, timeZone?: string)
   }).format(time);
 }
 
-/** Formats the time of day of an instant: "10:00 AM PST". */
+/** Formats the time of day of an instant, "10:00 AM PST"; other text stays as it is. */
 export function formatTime(value: string, locale: string, timeZone?: string): string {
   const time = readInstant(value);
   if (!time) return value;

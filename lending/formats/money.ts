@@ -13,7 +13,11 @@ export interface Money {
 /** Several, so that the name of the unit is a plural. */
 const SEVERAL = 2;
 
-/** Returns what the browser knows of a currency (ISO 4217). */
+/**
+ * Returns what the browser knows of a currency.
+ * @param currency code of ISO 4217, such as CAD
+ * @throws {RangeError} for a text that is no code of three letters
+ */
 export function moneyOf(currency: string, locale: string): Money {
   const formatAs = (currencyDisplay: "symbol" | "narrowSymbol" | "name") =>
     new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });

@@ -43,10 +43,13 @@ const hasNoContent = new Set<string>([...BLOCKED, ...FRAMES]);
 /** Levels of nesting. A page of the app has about thirty. */
 const DEEPEST = 150;
 
+/** Returns whether a part of an event is an object. Events come from browsers, so all is checked. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+/** Returns the number; 0 for any other value. */
 export const numberOf = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? value : 0;
+/** Returns the list; an empty one for any other value. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
