@@ -36,9 +36,11 @@ interface Shape {
   readonly sound: WeakMap<Schema, WeakSet<object>>;
 }
 
-const shapeOf = memoize(
-  (document: Schema, isWhole: boolean): Shape => ({ document, isWhole, sound: new WeakMap() }),
-);
+const shapeOf = memoize((document: Schema, isWhole: boolean): Shape => ({
+  document,
+  isWhole,
+  sound: new WeakMap(),
+}));
 
 function shaped(written: unknown, value: unknown, shape: Shape): unknown {
   if (!isRecord(written) || typeof value !== "object" || value === null)
