@@ -7,14 +7,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { poll } from "./poll.ts";
 import { reread } from "#src/queries/queries.ts";
-import { onFront, sleep, whenVisible } from "./timers.ts";
+import { watchStatus } from "./status-watch.ts";
+import { onFront } from "./timers.ts";
 
 /** How soon this page notices a change from another tab, another device or a vendor. */
 export const LOOK_EVERY_MS = 60_000;
 
 /**
- * Watches an application outside waiting and brief states. It asks closely at first, since a vendor's answer
- * may be near, then once a minute and whenever the tab becomes visible.
+ * Watches an application outside waiting and brief states. It asks closely at first, since a
+ * vendor's answer may be near, then once a minute and whenever the tab becomes visible.
  */
 export function useFollow(
   flow: Flow,
@@ -32,16 +33,13 @@ export function useFollow(
     if (!enabled) return;
     const stop = new AbortController();
     let attended = Date.now();
-    const ask = async () => {
-      const answer = await calls.status(uuid);
-      return { checklistState: answer.status.checklistStatus ?? null, version: answer.version };
-    };
-    const ports = {
-      ask,
-      sleep: (ms: number) => sleep(ms, stop.signal),
-      visible: () => whenVisible(stop.signal),
-      random: Math.random,
-    };
+    const { ports, lookOnce } = watchStatus({
+      calls,
+      queries,
+      uuid,
+      shown: { checklistState: state, version },
+      signal: stop.signal,
+    });
     const follow = async () => {
       const start = { checklistState: state ?? "", version };
       // In a final state the checklist stays, but a notice may still arrive.
@@ -57,12 +55,6 @@ export function useFollow(
         if (end.kind === "settled") await ports.sleep(LOOK_EVERY_MS);
       }
       if (!stop.signal.aborted) await reread(queries, uuid);
-    };
-    const lookOnce = async () => {
-      const now = await ask();
-      const moved =
-        now.checklistState !== state || (now.version !== null && now.version !== version);
-      if (moved && !stop.signal.aborted) await reread(queries, uuid);
     };
     const endFront = onFront(() => {
       attended = Date.now();

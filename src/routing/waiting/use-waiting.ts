@@ -7,7 +7,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { poll } from "./poll.ts";
 import { reread } from "#src/queries/queries.ts";
-import { onFront, sleep, whenVisible } from "./timers.ts";
+import { watchStatus } from "./status-watch.ts";
+import { onFront } from "./timers.ts";
 
 export interface Waiting {
   /**
@@ -43,32 +44,19 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
   useEffect(() => {
     if (!counting || !polling || state === null) return;
     const stop = new AbortController();
-    const ask = async () => {
-      const answer = await calls.status(uuid);
-      return { checklistState: answer.status.checklistStatus ?? null, version: answer.version };
-    };
-    const lookOnce = async () => {
-      const now = await ask();
-      const moved =
-        now.checklistState !== state || (now.version !== null && now.version !== version);
-      if (moved && !stop.signal.aborted) await reread(queries, uuid);
-    };
+    const { ports, lookOnce } = watchStatus({
+      calls,
+      queries,
+      uuid,
+      shown: { checklistState: state, version },
+      signal: stop.signal,
+    });
     const endFront = onFront(() => {
       // An extra look besides the counted tries, so a failure does not matter.
       lookOnce().catch(() => {});
     });
     const wait = async () => {
-      const end = await poll(
-        polling,
-        { checklistState: state, version },
-        {
-          nextPoll,
-          ask,
-          sleep: (ms) => sleep(ms, stop.signal),
-          visible: () => whenVisible(stop.signal),
-          random: Math.random,
-        },
-      );
+      const end = await poll(polling, { checklistState: state, version }, { ...ports, nextPoll });
       if (stop.signal.aborted) return;
       if (end.kind === "changed") await reread(queries, uuid);
       else setAssumed({ version, state: end.state });
