@@ -1,3 +1,4 @@
+import { Severity } from "../inspector/Severity.tsx";
 import type { Comparison } from "../calls.ts";
 
 type Fault = Pick<Comparison["findings"][number], "code" | "file" | "pointer" | "message"> &
@@ -29,7 +30,11 @@ export function Faults({ labels, brokenJourneys, findings }: FaultsProps) {
           {findings.map(({ code, severity, file, pointer, line = null, message }) => (
             <li key={`${code} ${file} ${pointer} ${message}`} data-severity={severity ?? "error"}>
               <p>
-                {severity === undefined ? null : <Severity severity={severity} />}
+                {severity === undefined ? null : (
+                  <>
+                    <Severity severity={severity} />{" "}
+                  </>
+                )}
                 {message.replaceAll("`", "")}
               </p>
               <p className="source">
@@ -42,20 +47,6 @@ export function Faults({ labels, brokenJourneys, findings }: FaultsProps) {
           ))}
         </ul>
       )}
-    </>
-  );
-}
-
-function Severity({ severity }: { severity: "error" | "warning" }) {
-  return (
-    <>
-      <span
-        className="badge"
-        data-fault={severity === "error" || undefined}
-        data-warning={severity === "warning" || undefined}
-      >
-        {severity === "error" ? "Error" : "Warning"}
-      </span>{" "}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { ShownFinding } from "../workspace/findings/findings.ts";
 import { AllLenders } from "./AllLenders.tsx";
+import { Severity } from "./Severity.tsx";
 
 interface FindingsProps {
   studio: Studio;
@@ -57,14 +58,7 @@ function FindingText({ finding: { severity, title, message, fix } }: { finding: 
   return (
     <>
       <p>
-        <span
-          className="badge"
-          data-fault={severity === "error" || undefined}
-          data-warning={severity === "warning" || undefined}
-        >
-          {severity === "error" ? "Error" : "Warning"}
-        </span>{" "}
-        <strong>{title.replaceAll("`", "")}</strong>
+        <Severity severity={severity} /> <strong>{title.replaceAll("`", "")}</strong>
       </p>
       <p>{message.replaceAll("`", "")}</p>
       {fix === null ? null : <p className="hint">{fix.replaceAll("`", "")}</p>}
