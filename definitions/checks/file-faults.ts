@@ -49,8 +49,8 @@ export function folderFaults<C extends unknown[]>(
 }
 
 /**
- * Makes the same for all files of a flow at once, with the row of their part. An edit of flow.json leaves the folders of
- * its screens and e-mails.
+ * Makes the same for all files of a flow at once, with the row of their part. An edit of flow.json leaves the folders
+ * of its screens and e-mails.
  */
 export function partFaults<C extends unknown[]>(
   judge: (value: unknown, row: AnyPart, ...context: C) => readonly FileFault[],

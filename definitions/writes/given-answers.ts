@@ -8,13 +8,19 @@ import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { inFolder, inParts } from "../parts/in-folder.ts";
 
-/** Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when it can be any value. */
+/**
+ * Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when it
+ * can be any value.
+ */
 export type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];
 
 const CONSENTS = "/application/consents";
 const DOCUMENT_TYPES = "/documents/*/type";
 
-/** Returns the types of documents that the files of a flow name: those that people upload and those that the server makes. */
+/**
+ * Returns the types of documents that the files of a flow name: those that people upload and those that the server
+ * makes.
+ */
 export const documentTypes = inParts(({ row, file }, schemas: SchemaLookup): readonly string[] =>
   markedTexts(file.value, row.schema, "x-value-of", schemas)
     .filter(({ mark }) => mark === DOCUMENT_TYPES)
