@@ -8,15 +8,12 @@ export interface LockedPackage {
   /** SPDX expression, as the package states it. */
   license: string;
   integrity: string | null;
-  /** Whether its author runs a program when it is installed. */
-  hasInstallScript: boolean;
 }
 
 interface LockEntry {
   version?: string;
   license?: string;
   integrity?: string;
-  hasInstallScript?: boolean;
   dev?: boolean;
 }
 
@@ -32,7 +29,6 @@ export async function productionPackages(root: string): Promise<LockedPackage[]>
       version: entry.version ?? "",
       license: entry.license ?? "",
       integrity: entry.integrity ?? null,
-      hasInstallScript: entry.hasInstallScript ?? false,
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
