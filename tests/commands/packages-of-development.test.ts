@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { run } from "./command.ts";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
+
+/** Loads in a command before everything else, and hides a package as `npm ci --omit=dev` does. */
+const hiding = (name: string) => {
+  const resolve = `export const resolve = async (specifier, context, next) => {
+    if (specifier !== ${JSON.stringify(name)}) return next(specifier, context);
+    const error = new Error("Cannot find package '" + specifier + "' imported from " + context.parentURL);
+    throw Object.assign(error, { code: "ERR_MODULE_NOT_FOUND" });
+  };`;
+  const url = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+  return url(`import { register } from "node:module"; register(${JSON.stringify(url(resolve))});`);
+};
+
+it.each(["bench", "contact-sheet"])(
+  "npm run %s names a package that is not installed, without a stack",
+  async (name) => {
+    const args = scripts[name]?.split(" ").slice(1) ?? [];
+    expect(
+      await run(["--import", "tsx", "--import", hiding("playwright"), ...args, "--help"]),
+    ).toEqual({
+      code: 1,
+      out: "",
+      error: "The package playwright is not installed. Run npm ci first.\n",
+    });
+  },
+  60_000,
+);
