@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { bundle } from "./bundler.ts";
 
+/** Keeps this thread busy, as a slow plugin does. */
+const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "hearthline-bundler-"));
@@ -34,6 +37,14 @@ it.each(["development", "test", "production", undefined])(
     expect(process.env.NODE_ENV).toBe(environment);
   },
 );
+
+it("does not report how long plugins take", async () => {
+  await writeFile(join(root, "main.js"), "console.log(1)");
+  const output = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const slow = { name: "slow", buildStart: () => void sleepSync(3500) };
+  await bundle({ root, configFile: false, plugins: [slow] });
+  expect(output.mock.calls).toEqual([]);
+});
 
 it("leaves NODE_ENV as it was when the bundler fails", async () => {
   vi.stubEnv("NODE_ENV", "development");

@@ -1,14 +1,25 @@
 import type { InlineConfig, Logger } from "vite";
 
-/** A plugin of Mantine's does not say where a sheet is. No address in these sheets depends on it. */
-const HARMLESS = "A PostCSS plugin did not pass the `from` option";
+/** Parts of warnings that people would read at their first start, and that ask for nothing. */
+const HARMLESS = [
+  // A plugin of Mantine's does not say where a sheet is. No address in these sheets depends on it.
+  "A PostCSS plugin did not pass the `from` option",
+  // How long plugins take on a slow computer.
+  "[PLUGIN_TIMINGS]",
+];
 
-/** Leaves out the warning, which people would read at their first start. */
+/** Leaves out the harmless warnings. */
 function quieted(logger: Logger): Logger {
-  const warnOnce: Logger["warnOnce"] = (text, options) => {
-    if (!text.includes(HARMLESS)) logger.warnOnce(text, options);
+  const unlessHarmless =
+    (warn: Logger["warn"]): Logger["warn"] =>
+    (text, options) => {
+      if (!HARMLESS.some((part) => text.includes(part))) warn(text, options);
+    };
+  return {
+    ...logger,
+    warn: unlessHarmless(logger.warn),
+    warnOnce: unlessHarmless(logger.warnOnce),
   };
-  return { ...logger, warnOnce };
 }
 
 /**
