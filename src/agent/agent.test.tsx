@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { secondStepCalls } from "#src/calls/second-step.ts";
@@ -91,11 +91,14 @@ function open(over: Partial<AgentCalls> = {}, path = `/agent/applications/${uuid
     now: () => 0,
     visible: () => true,
   });
-  const session = agentSession(sessionStorage, () => undefined);
-  render(
-    <Agent calls={calls} desk={desk} session={session} path={path} onEnd={() => () => undefined} />,
-  );
-  return { calls, user: userEvent.setup() };
+  const ended = new EventTarget();
+  const session = agentSession(sessionStorage, () => ended.dispatchEvent(new Event("end")));
+  const onEnd = (listener: () => void) => {
+    ended.addEventListener("end", listener);
+    return () => ended.removeEventListener("end", listener);
+  };
+  render(<Agent calls={calls} desk={desk} session={session} path={path} onEnd={onEnd} />);
+  return { calls, session, user: userEvent.setup() };
 }
 
 async function inside(over: Partial<AgentCalls> = {}) {
@@ -150,6 +153,27 @@ it.each([
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(screen.getByRole("heading", { level: 1, name: read })).toBeTruthy();
+});
+
+it("reads again by itself after a failure that may pass, and not after another", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    sessionStorage.setItem("agent-jwt", "Bearer x");
+    const forbidden = () => Promise.reject(new CallError(403, "", { errors: ["Not yours."] }));
+    const maintenance = vi
+      .fn()
+      .mockImplementationOnce(unreadable)
+      .mockImplementationOnce(unreadable)
+      .mockImplementationOnce(forbidden);
+    open({ maintenance }, "/agent/maintenance");
+    expect((await screen.findByRole("alert")).textContent).toBe("It is unreadable.");
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByRole("alert").textContent).toBe("Not yours.");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(maintenance).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("says that a page shows an earlier state when it cannot be read after a change", async () => {

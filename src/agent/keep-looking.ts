@@ -5,10 +5,15 @@
  * @returns the function that ends it
  */
 export function keepLooking(look: () => Promise<unknown>, every: number): () => void {
+  void look();
+  return lookAgain(look, every);
+}
+
+/** The same without the look now. */
+export function lookAgain(look: () => Promise<unknown>, every: number): () => void {
   const again = () => {
     if (document.visibilityState === "visible") void look();
   };
-  void look();
   const timer = setInterval(again, every);
   window.addEventListener("focus", again);
   return () => {

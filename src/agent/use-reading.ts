@@ -1,6 +1,11 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { isCallError } from "#src/calls/call-error.ts";
 import { messageOf } from "#src/calls/messages.ts";
+import { mayPass } from "#src/calls/retry.ts";
+import { lookAgain } from "./keep-looking.ts";
+
+/** Milliseconds from a failed reading to the next one. */
+const AGAIN = 10_000;
 
 /** What a page reads from the server, and how the last reading went. */
 export interface Reading<T> {
@@ -14,23 +19,31 @@ export interface Reading<T> {
   look(): Promise<void>;
 }
 
-type Read<T> = Omit<Reading<T>, "look">;
+interface Read<T> extends Omit<Reading<T>, "look"> {
+  /** The last reading failed, and the same one may succeed later. */
+  readonly mayPass: boolean;
+}
+
+const UNREAD = { fault: null, canRetry: true, mayPass: false };
 
 /**
- * Keeps the last value when a later reading fails, and the reason next to it.
+ * Keeps the last value when a later reading fails, and the reason next to it. Reads again by itself after a failure that
+ * may pass.
  * @param read a stable function
  * @param missing the sentence for a thing that does not exist
  */
 export function useReading<T>(read: () => Promise<T>, missing?: string): Reading<T> {
-  const [state, setState] = useState<Read<T>>({ value: null, fault: null, canRetry: true });
+  const [state, setState] = useState<Read<T>>({ ...UNREAD, value: null });
   const look = useCallback(async () => {
     try {
-      setState({ value: await read(), fault: null, canRetry: true });
+      setState({ ...UNREAD, value: await read() });
     } catch (error) {
       const isMissing = missing !== undefined && isCallError(error) && error.status === 404;
       const fault = isMissing ? missing : messageOf(error);
-      setState(({ value }) => ({ value, fault, canRetry: !isMissing }));
+      setState(({ value }) => ({ value, fault, canRetry: !isMissing, mayPass: mayPass(error) }));
     }
   }, [read, missing]);
+  // Each reading gives a new state, so a failed one counts from its own end.
+  useEffect(() => (state.mayPass ? lookAgain(look, AGAIN) : undefined), [state, look]);
   return { ...state, look };
 }

@@ -249,6 +249,28 @@ describe("retries", () => {
     expect(waits).toEqual([7000]);
   });
 
+  it("fails in place of a wait that is longer than its patience", async () => {
+    const down = () => json(500, {});
+    for (const [second, waits] of [
+      [down(), [1500]],
+      [json(503, {}, { "retry-after": "7" }), [1500]],
+    ] as const) {
+      const made = make([down(), second], { random: () => 0.999999, readPatienceMs: 1500 });
+      await expect(made.client.call("/x")).rejects.toThrow();
+      expect(made.waits).toEqual(waits);
+      expect(made.ports.onTrouble).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it("repeats a write with a key however long its reads would wait", async () => {
+    const { client } = make([json(500, {}), json(500, {}), json(200, { ok: true })], {
+      readPatienceMs: 1500,
+    });
+    expect((await client.call("/x", { method: "POST", key: "k", body: {} })).data).toEqual({
+      ok: true,
+    });
+  });
+
   it("spreads waits over half of their time, and those that the server asks for over twice", async () => {
     const failures = () => [json(503, {}), json(503, {}, { "retry-after": "7" }), json(200, {})];
     const { client, waits } = make(failures(), { random: () => 0.999999 });

@@ -71,6 +71,8 @@ export interface ClientPorts {
   /** Identifiers of a session replay; absent without such a tool. */
   replay?(): Record<string, string>;
   timeOutMs?: number;
+  /** Longest wait before another attempt at a read, milliseconds; none when absent. */
+  readPatienceMs?: number;
 }
 
 export interface Client {
@@ -204,11 +206,18 @@ export function createClient(ports: ClientPorts): Client {
     note,
     failure,
     call: (path, options = {}) =>
-      repeatable(options) ? withRetry(() => attempt(path, options), ports) : attempt(path, options),
+      repeatable(options)
+        ? withRetry(
+            () => attempt(path, options),
+            ports,
+            options.key === undefined ? ports.readPatienceMs : undefined,
+          )
+        : attempt(path, options),
     blob: (path, options = {}) =>
       withRetry(
         async () => whole(await send(path, options), (response) => response.blob(), failure),
         ports,
+        ports.readPatienceMs,
       ),
   };
 }

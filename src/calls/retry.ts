@@ -45,15 +45,23 @@ interface RetryEffects {
 
 /**
  * Runs `attempt` until it succeeds, fails for good, or has run 5 times; then throws the last error.
+ *
+ * @param patience longest wait before another attempt, milliseconds; the error follows in place of a longer one
  */
-export async function withRetry<T>(attempt: () => Promise<T>, effects: RetryEffects): Promise<T> {
+export async function withRetry<T>(
+  attempt: () => Promise<T>,
+  effects: RetryEffects,
+  patience = Infinity,
+): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (count === ATTEMPTS || !mayPass(error)) throw error;
+      const wait = delayBefore(count + 1, error, effects.random());
+      if (wait > patience) throw error;
       effects.onTrouble?.();
-      await effects.sleep(delayBefore(count + 1, error, effects.random()));
+      await effects.sleep(wait);
     }
   }
 }
