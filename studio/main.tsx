@@ -31,13 +31,23 @@ const client = sessionClient({
 
 function Root() {
   const [inside, setInside] = useState(session.readToken() !== null);
-  useState(() => ended.addEventListener("end", () => setInside(false)));
-  if (inside) return <Opened />;
+  const [ranOut, setRanOut] = useState(false);
+  const end = (byItself: boolean) => {
+    setInside(false);
+    setRanOut(byItself);
+  };
+  useState(() => ended.addEventListener("end", () => end(true)));
+  const leave = () => {
+    session.end();
+    end(false);
+  };
+  if (inside) return <Opened onLogOut={leave} />;
   return (
     <main className="login">
       <p className="brand">Studio</p>
       <LogIn
         calls={agentCalls(client, orgCode)}
+        ranOut={ranOut}
         onToken={(token) => {
           session.storeToken(token);
           setInside(true);
@@ -62,9 +72,9 @@ const openStudio = () =>
     now: () => performance.now(),
   });
 
-function Opened() {
+function Opened({ onLogOut }: { onLogOut: () => void }) {
   const [studio] = useState(openStudio);
-  return <StudioApp studio={studio} onLogOut={session.end} />;
+  return <StudioApp studio={studio} onLogOut={onLogOut} />;
 }
 
 createRoot(document.getElementById("root") ?? document.body).render(<Root />);

@@ -37,9 +37,18 @@ interface AgentProps {
 /** The app of the lender's staff: a log-in, then their chats, or one application by its address. */
 export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   const [inside, setInside] = useState(session.readToken() !== null);
-  useEffect(() => onEnd(() => setInside(false)), [onEnd]);
+  const [ranOut, setRanOut] = useState(false);
+  const end = (byItself: boolean) => {
+    setInside(false);
+    setRanOut(byItself);
+  };
+  useEffect(() => onEnd(() => end(true)), [onEnd]);
+  const leave = () => {
+    session.end();
+    end(false);
+  };
   // The tab forgets its token even when the server does not answer.
-  const logOut = () => void calls.logOut().then(session.end, session.end);
+  const logOut = () => void calls.logOut().then(leave, leave);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
   const page = PAGES.find(({ address }) => address === path.replace(/\/$/, ""));
   const [, recorded, recording] = RECORDINGS.exec(path.toLowerCase()) ?? [];
@@ -72,6 +81,7 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
         {!inside ? (
           <LogIn
             calls={calls}
+            ranOut={ranOut}
             onToken={(token) => {
               session.storeToken(token);
               setInside(true);

@@ -176,6 +176,20 @@ it("reads again by itself after a failure that may pass, and not after another",
   }
 });
 
+it("says at the log-in that the server ended the session", async () => {
+  const { session } = await inside();
+  act(session.end);
+  expect(screen.getByRole("heading", { name: "Log in" })).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toMatch(/^You were logged out to keep/);
+});
+
+it("says nothing at the log-in after a log-out", async () => {
+  const { user } = await inside();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByRole("heading", { name: "Log in" })).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
 it("says that a page shows an earlier state when it cannot be read after a change", async () => {
   sessionStorage.setItem("agent-jwt", "Bearer x");
   const maintenance = vi

@@ -25,7 +25,16 @@ export function Broker({ calls, session, locale, locales, place, onEnd }: Broker
   const text = useText();
   const [inside, setInside] = useState(session.readToken() !== null);
   const [joining, setJoining] = useState(PASSWORD.test(place.pathname));
-  useEffect(() => onEnd(() => setInside(false)), [onEnd]);
+  const [ranOut, setRanOut] = useState(false);
+  const end = (byItself: boolean) => {
+    setInside(false);
+    setRanOut(byItself);
+  };
+  useEffect(() => onEnd(() => end(true)), [onEnd]);
+  const leave = () => {
+    session.end();
+    end(false);
+  };
   return (
     <>
       <header className="bar">
@@ -49,7 +58,7 @@ export function Broker({ calls, session, locale, locales, place, onEnd }: Broker
               </button>
             ))}
           {inside && !joining ? (
-            <button type="button" className="quiet" onClick={session.end}>
+            <button type="button" className="quiet" onClick={leave}>
               {text("Log out")}
             </button>
           ) : null}
@@ -61,7 +70,7 @@ export function Broker({ calls, session, locale, locales, place, onEnd }: Broker
             calls={calls}
             secret={place.hash.slice(1)}
             onSet={() => {
-              session.end();
+              leave();
               history.replaceState(null, "", "/broker");
               setJoining(false);
             }}
@@ -71,6 +80,7 @@ export function Broker({ calls, session, locale, locales, place, onEnd }: Broker
         ) : (
           <LogIn
             calls={calls}
+            ranOut={ranOut}
             onToken={(token) => {
               session.storeToken(token);
               setInside(true);

@@ -61,7 +61,8 @@ it.each([
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer ended");
   await openApp("/apply", { ...lender(loginMode), "/service-profile": () => ({ status: 401 }) });
-  await waitFor(() => expect(assign).toHaveBeenCalledWith(`${login}?redirectUrl=%2Fapply`));
+  const ended = `${login}?redirectUrl=%2Fapply&ended=refused`;
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(ended));
   expect(localStorage.getItem("jwt")).toBeNull();
 });
 

@@ -49,7 +49,9 @@ it.each([
     const { leave, twenty } = make(status, errors);
     const answers = await twenty();
     expect(answers.every((each) => each.status === "rejected")).toBe(true);
-    expect(leave.mock.calls).toEqual([["/auth/login?redirectUrl=%2Faccount%2Fheloc"]]);
+    expect(leave.mock.calls).toEqual([
+      ["/auth/login?redirectUrl=%2Faccount%2Fheloc&ended=refused"],
+    ]);
     expect(readToken()).toBeNull();
   },
 );

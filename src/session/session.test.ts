@@ -56,7 +56,7 @@ describe("the end of a session", () => {
     const { session, leave, forget } = make();
     for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
     expect(leave.mock.calls).toEqual([
-      ["/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fx%3Fstep%3D1"],
+      ["/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fx%3Fstep%3D1&ended=refused"],
     ]);
     expect(forget).toHaveBeenCalledTimes(1);
   });

@@ -91,9 +91,13 @@ export function createSession(ports: SessionPorts) {
      */
     onUnauthenticated: () => {
       const path = ports.currentPath();
-      if (readToken() !== null && ports.opensToAnybody(path)) return end(path, true);
-      const login = ports.registrationFor?.(path) ?? ports.loginFor(path);
-      end(path.startsWith(login) ? login : loginHref(path, login), true);
+      const had = readToken() !== null;
+      if (had && ports.opensToAnybody(path)) return end(path, true);
+      const registration = ports.registrationFor?.(path);
+      const login = registration ?? ports.loginFor(path);
+      // A registration asks nobody to log in again.
+      const ended = had && !registration ? "refused" : undefined;
+      end(path.startsWith(login) ? login : loginHref(path, login, ended), true);
     },
 
     /** Returns the log-in page for an address, or for the current page. */

@@ -10,6 +10,8 @@ import { useText } from "../text.ts";
 
 interface LogInProps {
   calls: AgentCalls;
+  /** The server ended the session before. */
+  ranOut?: boolean;
   onToken: (token: string) => void;
 }
 
@@ -20,7 +22,7 @@ interface Proved {
 }
 
 /** Logs staff in: the password, then a second factor, or its set-up at the first log-in. */
-export function LogIn({ calls, onToken }: LogInProps) {
+export function LogIn({ calls, ranOut = false, onToken }: LogInProps) {
   const text = useText();
   const [proved, setProved] = useState<Proved | null>(null);
   const [forgot, setForgot] = useState(false);
@@ -31,6 +33,13 @@ export function LogIn({ calls, onToken }: LogInProps) {
   return (
     <section className="narrow">
       <h1>{text("Log in")}</h1>
+      {ranOut ? (
+        <p role="status" className="notice">
+          {text(
+            "You were logged out to keep your information safe. Log in to go on where you stopped.",
+          )}
+        </p>
+      ) : null}
       <Form
         label={text("Log in")}
         onSubmit={async (data) => {
@@ -56,7 +65,7 @@ export function LogIn({ calls, onToken }: LogInProps) {
   );
 }
 
-function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
+function SecondStep({ calls, email, step, onToken }: Omit<LogInProps, "ranOut"> & Proved) {
   const text = useText();
   const [code, setCode] = useState("");
   const [sandboxCode, setSandboxCode] = useState<string | null>(null);
