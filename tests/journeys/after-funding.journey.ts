@@ -2,7 +2,7 @@
  * A funded line in a real browser: a missed payment, its statement, and the page "Draw again", which
  * asks for an amount only when there is one to draw.
  */
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { logIn } from "./support/borrower.ts";
@@ -18,6 +18,21 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
 afterAll(() => browser?.close());
+
+/** Returns by how much a phone's page can be scrolled sideways with text twice as large (WCAG 1.4.4). */
+async function sidewaysWithLargeText(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sideways = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = "200%";
+    const width = root.scrollWidth - root.clientWidth;
+    root.style.fontSize = "";
+    return width;
+  });
+  if (size !== null) await page.setViewportSize(size);
+  return sideways;
+}
 
 it("a borrower reads the statement of a missed payment, and draws when the line allows it", async () => {
   const placed = await place(product.address, "manual-payer", "COMPLETE");
@@ -49,6 +64,7 @@ it("a borrower reads the statement of a missed payment, and draws when the line 
     .or(page.getByRole("button", { name: "See my statements" }))
     .click();
   expect((await arrive(page)).key).toBe("heloc/documents");
+  expect(await sidewaysWithLargeText(page)).toBe(0);
   const statements = page.getByRole("region", { name: "Your statements" });
   await statements.getByRole("button", { name: /^Statement of \d/ }).click();
   await page.getByText("What is due next").waitFor();

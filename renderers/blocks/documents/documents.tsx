@@ -136,7 +136,7 @@ function Line({ id, document, title, timeZone, expanded, onToggle, load }: LineP
         aria-controls={id}
         onClick={onToggle}
       >
-        <span>
+        <span className={classes.text}>
           <span className={classes.name}>{title}</span>
           <span className={classes.status}>{statusText(document, timeZone, language)}</span>
         </span>
