@@ -115,7 +115,7 @@ const ways: Record<string, Way> = {
       server(() => true),
     );
     if (ends === null) return rested(ends);
-    const login = `/auth/login?redirectUrl=${encodeURIComponent(address)}&ended=refused`;
+    const login = `/auth/login?redirectUrl=${encodeURIComponent(address)}`;
     await waitFor(() => expect(assign).toHaveBeenCalledWith(login));
     expect(localStorage.getItem("jwt")).toBeNull();
   },

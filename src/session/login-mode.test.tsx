@@ -61,8 +61,7 @@ it.each([
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer ended");
   await openApp("/apply", { ...lender(loginMode), "/service-profile": () => ({ status: 401 }) });
-  const ended = `${login}?redirectUrl=%2Fapply&ended=refused`;
-  await waitFor(() => expect(assign).toHaveBeenCalledWith(ended));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(`${login}?redirectUrl=%2Fapply`));
   expect(localStorage.getItem("jwt")).toBeNull();
 });
 

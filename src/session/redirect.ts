@@ -38,17 +38,9 @@ export function safeRedirect(
   return url.pathname + url.search + url.hash;
 }
 
-/** Query parameter of the log-in page after a session ended that the person did not end. */
-export const ENDED_PARAMETER = "ended";
-
-/**
- * Returns the address of the log-in page that leads back to `from`.
- *
- * @param ended how a session ended that the person did not end
- */
-export function loginHref(from: string, login: string, ended?: "idle" | "refused"): string {
-  const href = `${login}?${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
-  return ended ? `${href}&${ENDED_PARAMETER}=${ended}` : href;
+/** Returns the address of the log-in page that leads back to `from`. */
+export function loginHref(from: string, login: string): string {
+  return `${login}?${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
 }
 
 /** Returns an address of this site with the way back that a query names, if it names one. */
@@ -57,3 +49,6 @@ export function keepRedirect(href: string, search: string): string {
   if (from === null) return href;
   return `${href}${href.includes("?") ? "&" : "?"}${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
 }
+
+/** Query parameter of the log-in page after a session ran out. */
+export const ENDED_PARAMETER = "ended";

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { createClient } from "#src/calls/client.ts";
+import { takeEnd } from "./ended.ts";
 import { createSession } from "./session.ts";
 import { readToken } from "./token.ts";
 
@@ -49,10 +50,9 @@ it.each([
     const { leave, twenty } = make(status, errors);
     const answers = await twenty();
     expect(answers.every((each) => each.status === "rejected")).toBe(true);
-    expect(leave.mock.calls).toEqual([
-      ["/auth/login?redirectUrl=%2Faccount%2Fheloc&ended=refused"],
-    ]);
+    expect(leave.mock.calls).toEqual([["/auth/login?redirectUrl=%2Faccount%2Fheloc"]]);
     expect(readToken()).toBeNull();
+    expect([takeEnd(), takeEnd()]).toEqual([true, false]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { takeEnd } from "./ended.ts";
 import { createSession } from "./session.ts";
 import { isNewcomer, lifetimeOf, readTimes, readToken, RETURNING_KEY } from "./token.ts";
 
@@ -56,7 +57,7 @@ describe("the end of a session", () => {
     const { session, leave, forget } = make();
     for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
     expect(leave.mock.calls).toEqual([
-      ["/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fx%3Fstep%3D1&ended=refused"],
+      ["/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fx%3Fstep%3D1"],
     ]);
     expect(forget).toHaveBeenCalledTimes(1);
   });
@@ -108,12 +109,14 @@ describe("the end of a session", () => {
     ["a rejected token", true, (session) => session.onUnauthenticated()],
     ["inactivity", true, (session) => session.runOut("/auth/login?ended=idle")],
     ["another tab", true, (session) => session.onStorage({ key: "jwt", newValue: null })],
-  ])("ends by %s and keeps sealed drafts: %s", (_way, ranOut, leaving) => {
+  ])("ends by %s and keeps sealed drafts: %s", (way, ranOut, leaving) => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     sessionStorage.setItem("draft", "sealed");
     sessionStorage.setItem("other", "1");
     const { session, forget } = make();
     leaving(session);
+    // The log-in page says that the server ended the session.
+    expect(takeEnd()).toBe(way === "a rejected token");
     expect(Object.keys({ ...sessionStorage })).toEqual(ranOut ? ["draft"] : []);
     expect({ ...localStorage }).toEqual({ [RETURNING_KEY]: "1" });
     expect(forget.mock.calls).toEqual([[ranOut]]);

@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { loginHref } from "./redirect.ts";
+import { noteEnd } from "./ended.ts";
 import { clearStorage, readTimes, readToken, storeToken, TOKEN_KEY } from "./token.ts";
 
 interface SessionState {
@@ -93,11 +94,9 @@ export function createSession(ports: SessionPorts) {
       const path = ports.currentPath();
       const had = readToken() !== null;
       if (had && ports.opensToAnybody(path)) return end(path, true);
-      const registration = ports.registrationFor?.(path);
-      const login = registration ?? ports.loginFor(path);
-      // A registration asks nobody to log in again.
-      const ended = had && !registration ? "refused" : undefined;
-      end(path.startsWith(login) ? login : loginHref(path, login, ended), true);
+      const login = ports.registrationFor?.(path) ?? ports.loginFor(path);
+      end(path.startsWith(login) ? login : loginHref(path, login), true);
+      if (had && !loggingOut) noteEnd();
     },
 
     /** Returns the log-in page for an address, or for the current page. */

@@ -4,8 +4,9 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "./notice.ts";
+import { takeEnd } from "#src/session/ended.ts";
 import { ENDED_PARAMETER } from "#src/session/redirect.ts";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLocation, useSearch } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { Footer, type PageDialogPort } from "./footer/Footer.tsx";
@@ -40,7 +41,9 @@ export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
   const unsent = submission?.kind === "unsent" || (trouble && submission !== null);
   const query = useSearch();
   const reached = noticeOf(useLocation().state);
-  const ended = query.has(ENDED_PARAMETER) ? appCopy.idle.ended : null;
+  const [refused] = useState(takeEnd);
+  const hasEnded = query.has(ENDED_PARAMETER) || (refused && !authenticated);
+  const ended = hasEnded ? appCopy.idle.ended : null;
   const notice = unsent
     ? appCopy.unsent
     : trouble

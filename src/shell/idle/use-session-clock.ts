@@ -2,7 +2,7 @@ import { useApp } from "#src/app.ts";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { sessionStep } from "#src/session/renewal.ts";
-import { loginHref } from "#src/session/redirect.ts";
+import { ENDED_PARAMETER, loginHref } from "#src/session/redirect.ts";
 import { lifetimeOf } from "#src/session/token.ts";
 
 /** Longest time between two checks: timers do not run while a computer sleeps. */
@@ -24,7 +24,9 @@ export function useSessionClock(): number | null {
       const lifetime = lifetimeOf(session.readToken());
       const step = sessionStep({ lifetime, since, active: activity.last(), now });
       if (step.kind === "over") {
-        session.runOut(loginHref(location.pathname + location.search, session.loginPath(), "idle"));
+        session.runOut(
+          `${loginHref(location.pathname + location.search, session.loginPath())}&${ENDED_PARAMETER}=idle`,
+        );
         return;
       }
       if (step.kind === "warn") setWarning({ since, secondsLeft: step.endsAt - now });
