@@ -1,10 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { beginLoading } from "./loading.ts";
+import { beginLoading, useLoadingStore } from "./loading.ts";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // A page of another test file may still load.
+  useLoadingStore.setState(useLoadingStore.getInitialState(), true);
 });
 afterEach(() => {
   vi.useRealTimers();
