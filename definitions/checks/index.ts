@@ -48,6 +48,7 @@ import { partPage } from "./flows/part-page.ts";
 import { retentionPeriod } from "./flows/retention-period.ts";
 import { underwritingRule } from "./flows/underwriting-rule.ts";
 import { taskPage } from "./flows/task-page.ts";
+import { amountRefused } from "./forms/amount-refused.ts";
 import { answerImpossible } from "./forms/answer-impossible.ts";
 import { bindRefused } from "./answers/bind-refused.ts";
 import { bindType } from "./answers/bind-type.ts";
@@ -294,6 +295,7 @@ export const checksAcross: readonly AcrossCheck[] = [
   variantUnknown,
   flagUnread,
   switchIdle,
+  amountRefused,
   flagAddress,
   sandboxUnknown,
   personaAnswer,

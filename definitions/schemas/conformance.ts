@@ -33,6 +33,7 @@ const annotations = [
   "x-published",
   "x-registered",
   "x-reads",
+  "x-takes",
   "x-sibling",
   "x-clears",
   "x-writes",

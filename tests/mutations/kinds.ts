@@ -5,6 +5,7 @@ import { checklistKinds } from "./checklist-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
+import { amountKinds } from "./amount-kinds.ts";
 import { figureKinds } from "./figure-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formatKinds } from "./format-kinds.ts";
@@ -47,6 +48,7 @@ export const kinds: readonly Kind[] = [
   ...lenderKinds,
   ...lookupKinds,
   ...copyKinds,
+  ...amountKinds,
   ...figureKinds,
   ...fileKinds,
   ...flagKinds,

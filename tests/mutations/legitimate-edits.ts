@@ -169,6 +169,16 @@ const ruleEdits: readonly Edit[] = [
     },
   ),
   editing(
+    "a form takes greater amounts than the prices allow",
+    atEach(SCREEN, "/form/schema/properties/offer/properties/amount/maximum"),
+    (amount: number) => amount + 100_000,
+  ),
+  editing(
+    "a form takes smaller amounts than the prices allow",
+    atEach(SCREEN, "/form/schema/properties/offer/properties/amount/minimum"),
+    (amount: number) => amount - 1000,
+  ),
+  editing(
     "a job tries once more",
     atEach(CHECKLIST, "/steps/#/run/#/options/attempts"),
     (attempts: number) => attempts + 1,
