@@ -75,6 +75,7 @@ import { messageUnshown } from "./forms/message-unshown.ts";
 import { orderFault } from "./fields/order-fault.ts";
 import { entityPatternFault, patternFault } from "./forms/pattern-fault.ts";
 import { propertyRefused } from "./forms/property-refused.ts";
+import { valueExchanged } from "./answers/value-exchanged.ts";
 import { screenRule } from "./answers/screen-rule.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
@@ -223,6 +224,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(bindRefused),
   ofFiles(bindType),
   ofFiles(bindValue),
+  ofFiles(valueExchanged),
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(actionMissing),

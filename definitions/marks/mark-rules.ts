@@ -3,8 +3,9 @@
  * else. A mark is an annotation of a string. `"x-copy": true` marks text that people read, `"x-guard": true` a guard,
  * `"x-expression": true` an expression, `"x-registered"` a name in a registry, `"x-value-of"` a value of that place in
  * the application, `"x-code"` a code of a public list such as ISO 4217, `"x-addresses": true` a list of addresses in
- * JSON, `"x-names"` a name that exists elsewhere, `"x-declares"` a name that begins to exist here. These two may also
- * mark the keys of an object, in its `propertyNames`. `"x-described-by"` names another schema under schemas/ for the
+ * JSON, `"x-named"` a pointer that has a name, which is so many steps above its key, `"x-names"` a name that exists
+ * elsewhere, `"x-declares"` a name that begins to exist here. These two may also mark the keys of an object, in its
+ * `propertyNames`. `"x-described-by"` names another schema under schemas/ for the
  * value, such as `blocks/{block}`, where `{block}` is a property next to the value.
  */
 import { isRecord, valueAt } from "#engine/index.ts";
@@ -21,7 +22,8 @@ export type Mark =
   | "x-code"
   | "x-names"
   | "x-declares"
-  | "x-addresses";
+  | "x-addresses"
+  | "x-named";
 
 /** The rule of one schema about the marked texts in a value. */
 export interface MarkRule {

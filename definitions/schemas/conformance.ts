@@ -17,6 +17,7 @@ const annotations = [
   "x-copy",
   "x-guard",
   "x-names",
+  "x-named",
   "x-known",
   "x-declares",
   "x-guard-names",

@@ -5,6 +5,7 @@ import { checklistKinds } from "./checklist-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
+import { exchangedKinds } from "./exchanged-kinds.ts";
 import { amountKinds } from "./amount-kinds.ts";
 import { figureKinds } from "./figure-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
@@ -48,6 +49,7 @@ export const kinds: readonly Kind[] = [
   ...lenderKinds,
   ...lookupKinds,
   ...copyKinds,
+  ...exchangedKinds,
   ...amountKinds,
   ...figureKinds,
   ...fileKinds,

@@ -2,6 +2,8 @@ import { didYouMean, isRecord, joinPointer, parsePointer, type Entities } from "
 import { memoize } from "#engine/memoize.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { describedAt } from "../../schemas/described-at.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
+import { exchangedIn } from "../answers/value-exchanged.ts";
 import { wrongFormat } from "../../values/shown-kinds.ts";
 import { findingAt, type Check } from "../check.ts";
 import type { FileFault } from "../file-faults.ts";
@@ -16,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds values of the chatbot's answers whose name is misspelt, or that their format cannot show. An answer may be for a
+ * Finds values of the chatbot's answers whose name is misspelt or is that of a neighbor, or that their format cannot show. An answer may be for a
  * product that is not there, so only names near to one that a product describes are reported.
  */
 export const chatValue: Check = ({ answers, organisation }, definitions) => {
@@ -24,25 +26,28 @@ export const chatValue: Check = ({ answers, organisation }, definitions) => {
   const entities = [...definitions.base.flows.values()].map(({ flow }) =>
     definitions.entitiesOf(flow.value),
   );
-  return faultsIn(answers.file.value, ...new Set(entities)).map(({ pointer, ...fault }) =>
-    findingAt({ organisation }, answers.file, pointer, fault),
+  return faultsIn(answers.file.value, definitions.base.schemas, ...new Set(entities)).map(
+    ({ pointer, ...fault }) => findingAt({ organisation }, answers.file, pointer, fault),
   );
 };
 
-const faultsIn = memoize((file: unknown, ...products: readonly Entities[]): FileFault[] => {
-  const { answers } = asRecord(file);
-  return (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) =>
-    Object.entries(asRecord(asRecord(answer).values)).flatMap(([name, value]) =>
-      isRecord(value) && typeof value.from === "string"
-        ? faultOf(
-            { from: value.from, as: String(value.as) },
-            joinPointer("/answers", index, "values", name),
-            products,
-          )
-        : [],
-    ),
-  );
-});
+const faultsIn = memoize(
+  (file: unknown, schemas: SchemaLookup, ...products: readonly Entities[]): FileFault[] => {
+    const { answers } = asRecord(file);
+    const faults = (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) =>
+      Object.entries(asRecord(asRecord(answer).values)).flatMap(([name, value]) =>
+        isRecord(value) && typeof value.from === "string"
+          ? faultOf(
+              { from: value.from, as: String(value.as) },
+              joinPointer("/answers", index, "values", name),
+              products,
+            )
+          : [],
+      ),
+    );
+    return [...faults, ...exchangedIn(file, "chat-answers", schemas, products)];
+  },
+);
 
 /** An answer fits any product, so one that describes the value in this format is enough. */
 function faultOf(

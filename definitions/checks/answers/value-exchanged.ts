@@ -1,0 +1,92 @@
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import type { Entities } from "../../model.ts";
+import { describedAt } from "../../schemas/described-at.ts";
+import type { FileCheck } from "../check.ts";
+import { partFaults, type FileFault } from "../file-faults.ts";
+
+/**
+ * Finds names that read or fill the neighbor of the value which has the name: an argument `firstName` of
+ * `/profile/name/lastName`. The schema marks such a pointer with `x-named`: how far above it its name is.
+ */
+export const valueExchanged: FileCheck = (flow, effective, { entitiesOf }) =>
+  faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
+
+const faultsIn = partFaults((value, row, schemas: SchemaLookup, entities: Entities) =>
+  exchangedIn(value, row.schema, schemas, [entities]),
+);
+
+/** @param products the entities of the products for which the file is; one that has the neighbor is enough */
+export function exchangedIn(
+  value: unknown,
+  schema: string,
+  schemas: SchemaLookup,
+  products: readonly Entities[],
+): FileFault[] {
+  const named = isRecord(value) ? namedIn(value, schema, schemas) : [];
+  const wrong = named.flatMap((each) =>
+    products
+      .flatMap((entities) => neighborOf(each, entities) ?? [])
+      .slice(0, 1)
+      .map((meant) => ({ ...each, meant })),
+  );
+  return wrong
+    .filter(
+      (each, index) =>
+        // Two exchanged names are one fault, and another check reports a place that two fields fill.
+        !wrong.slice(0, index).some((other) => isExchanged(each, other)) &&
+        !named.some((other) => isShared(each, other)),
+    )
+    .map(({ pointer, name, target, meant }) => ({
+      pointer,
+      code: "value-exchanged",
+      message: `"${name}" has the value of "${parsePointer(target).at(-1) ?? ""}", and there is a value "${name}" next to that one.`,
+      fix: `Write ${meant}, or choose another name.`,
+    }));
+}
+
+interface Named {
+  readonly pointer: string;
+  /** The object of all names. */
+  readonly owner: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+const namedIn = (value: object, schema: string, schemas: SchemaLookup): Named[] =>
+  markedTexts(value, schema, "x-named", schemas).map(({ pointer, text, mark }) => {
+    const path = parsePointer(pointer);
+    const depth = path.length - 1 - Number(mark);
+    return {
+      pointer,
+      owner: joinPointer("", ...path.slice(0, depth)),
+      name: path[depth] ?? "",
+      target: text,
+    };
+  });
+
+/** Returns the neighbor of the target that has the name; null without one. */
+function neighborOf({ name, target }: Named, entities: Entities): string | null {
+  const [root = "", ...path] = parsePointer(target);
+  if (isShortFor(name, path.at(-1)) || (root !== "application" && root !== "profile")) return null;
+  const above = describedAt(entities[root], path.slice(0, -1));
+  const properties = above.missing === null ? above.way.at(-1)?.schema.properties : undefined;
+  return isRecord(properties) &&
+    Object.hasOwn(properties, name) &&
+    Object.hasOwn(properties, path.at(-1) ?? "")
+    ? joinPointer("", root, ...path.slice(0, -1), name)
+    : null;
+}
+
+/** A name may be a part of the one in the data: `value` for `estimatedValue`. */
+const isShortFor = (name: string, full = ""): boolean =>
+  full.toLowerCase().includes(name.toLowerCase());
+
+const isExchanged = (one: Named & { meant: string }, other: Named & { meant: string }): boolean =>
+  one.owner === other.owner && one.meant === other.target && other.meant === one.target;
+
+const isShared = (one: Named, other: Named): boolean =>
+  one.pointer !== other.pointer &&
+  one.owner === other.owner &&
+  one.target === other.target &&
+  one.owner.endsWith("/bind");

@@ -1,0 +1,65 @@
+/** Faults of names that use the value next to the one they name. */
+import {
+  atEach,
+  DOCUMENT,
+  MAIL,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Tree,
+} from "./tree.ts";
+
+const STAGES = /^flows\/[a-z-]+\/stages\.json$/;
+const ANSWERS = /^flows\/chatbot\/answers\.json$/;
+
+const CODE = "value-exchanged";
+const FIRST = "/profile/name/firstName";
+const LAST = "/profile/name/lastName";
+
+const firstNames = (path: RegExp) => atEach(path, "/args/firstName/pointer", (at) => at === FIRST);
+
+export const exchangedKinds: readonly Kind[] = [
+  replacing(
+    "two fields of a form save each other's answers",
+    CODE,
+    atEach(SCREEN, "/form/bind", (bind: Any) => bind.firstName === FIRST && bind.lastName === LAST),
+    (bind: Any) => ({ ...bind, firstName: LAST, lastName: FIRST }),
+    ({ pointer }) => `${pointer}/firstName`,
+  ),
+  replacing(
+    "two amounts of a form save each other's answers",
+    CODE,
+    atEach(
+      SCREEN,
+      "/form/bind",
+      (bind: Any) => bind.annualIncome?.endsWith?.("/annualIncome") && "otherIncome" in bind,
+    ),
+    (bind: Any) => ({ ...bind, annualIncome: bind.otherIncome, otherIncome: bind.annualIncome }),
+    ({ pointer }) => `${pointer}/annualIncome`,
+  ),
+  replacing("an e-mail greets by the last name", CODE, firstNames(MAIL), () => LAST),
+  replacing("a screen greets by the last name", CODE, firstNames(SCREEN), () => LAST),
+  replacing(
+    "an argument of a document reads the value next to the one that it names",
+    CODE,
+    atEach(DOCUMENT, "/args/margin/pointer"),
+    (at: string) => at.replace("/margin", "/maxRate"),
+  ),
+  replacing(
+    "the copy of what documents state takes another value",
+    CODE,
+    (tree: Tree) =>
+      atEach(
+        STAGES,
+        "/stages/#/snapshot/values/*",
+      )(tree).filter(({ pointer }) => ["term", "rate"].includes(pointer.split("/").at(-1) ?? "")),
+    () => "/application/amount",
+  ),
+  replacing(
+    "an answer of the chatbot states the day of another event",
+    CODE,
+    atEach(ANSWERS, "/answers/#/values/*/from", (at) => at === "/application/rescission/signedOn"),
+    () => "/application/rescission/fundsOn",
+  ),
+];
