@@ -22,7 +22,7 @@ import type { Finding } from "./finding.ts";
 import { kindOf } from "../sources/kinds.ts";
 import { ofLendersAlone } from "./lenders-alone.ts";
 import { lacksArgument, missingSettings } from "./missing-settings.ts";
-import { namesAcross } from "./names-across.ts";
+import { firstName, namesAcross } from "./names-across.ts";
 import type { Definitions } from "../model.ts";
 
 const entity: ReadonlySet<string> = new Set(table.entity);
@@ -242,10 +242,15 @@ function onceEach(findings: readonly Finding[]): Finding[] {
       ? each
       : {
           ...each,
-          message: `${each.message} So ${others === 1 ? "does" : "do"} ${others} other ${others === 1 ? "place" : "places"}.`,
+          ...(each.code === "unknown-checklist-state" ? { fix: lostStateFix(each) } : {}),
+          message: `${each.message} The same is wrong at ${others} other ${others === 1 ? "place" : "places"}.`,
         };
   });
 }
+
+/** Several places that name a state rarely misspell it in one way: a step has lost it. */
+const lostStateFix = ({ message }: Finding): string =>
+  `Give a step of the checklist the state "${firstName(message)}", or correct each place that names it.`;
 
 const isSamePlace = (one: Finding, other: Finding): boolean =>
   one.file === other.file && one.pointer === other.pointer;
@@ -262,6 +267,7 @@ const ABSENCES: ReadonlySet<string> = new Set([
   "choices-unknown",
   "lookup-vendor-missing",
   "sandbox-unknown",
+  "unknown-checklist-state",
 ]);
 
 /** Codes of which one place has one cause, whatever else the words name. */
@@ -276,6 +282,7 @@ function keyOf({ code, file, pointer, message, organisation }: Finding): string 
   if (code === "journey-checklist") return JSON.stringify([code, pastTitle(message)]);
   if (code === "stage-moment") return JSON.stringify([code, file, /"[^"]+"(?=,)/.exec(message)]);
   if (code === "flow-missing") return JSON.stringify([code, file.split("/")[1]]);
+  if (code === "unknown-checklist-state") return JSON.stringify([code, firstName(message)]);
   if (code === "part-missing") return JSON.stringify([code, file, organisation]);
   if (ONCE_A_PLACE.has(code)) return JSON.stringify([code, file, pointer, organisation]);
   if (ABSENCES.has(code)) return JSON.stringify([code, message, organisation]);

@@ -45,6 +45,24 @@ describe("namesAcross", () => {
     expect(remaining([step, row], rootWithStates("DONE"))).toEqual([step]);
   });
 
+  it("hides guards and texts about a state that a row names and no step has", () => {
+    const guard = error(
+      "guard-impossible-value",
+      "flows/small/flow.json",
+      "/facts/done",
+      `"DONE" is not a value of 'application.status.checklistStatus' (in \`'DONE'\`).`,
+      null,
+    );
+    const text = error(
+      "product-words",
+      "flows/small/product.json",
+      "/applications/labels/OTHER",
+      'No application of this flow is in the state "OTHER".',
+      null,
+    );
+    expect(remaining([row, guard, text], rootWithStates())).toEqual([row, text]);
+  });
+
   it("hides that a journey cannot begin with a persona that extends an unknown one", () => {
     const persona = error(
       "sandbox-unknown",

@@ -8,6 +8,7 @@ import type { Definitions } from "../model.ts";
  * - the changes of a product look misplaced when the product has no page;
  * - callers of a flow have faults when the called flow leads nowhere;
  * - a persona has no product when it extends an unknown one, and no journey can use it, nor one with a misspelt id;
+ * - a state that no step has is reported where rows and personas name it, and not at each guard and text;
  * - a state that a step misspells is unknown wherever it is written as it should be. When only rows
  *   of the flow have the other spelling, and no other checklist has that state, they misspell it.
  */
@@ -25,10 +26,12 @@ export function namesAcross(
     [...base.flows.values()].some(({ checklist }) =>
       checklist?.value.steps?.some?.(({ state }) => state === name),
     );
+  const lostStates = new Set<string | null>(errors.flatMap(lostState));
   const hidden = new Set(errors.flatMap((error) => misspelling(error, errors, isState)));
   return (each) =>
     (each.code === "entity-misplaced" && has("product-missing")) ||
     (leadsNowhere && isOfCaller(each) && !isOfCallee(each)) ||
+    lostStates.has(stateNamedBy(each)) ||
     (lacksPersona && readsProduct(each)) ||
     (lacksPersona && errors.some((error) => extendsNothing(error) && namesPersona(each, error))) ||
     hidden.has(each);
@@ -45,9 +48,23 @@ const namesPersona = (
 ): boolean =>
   code === "journey-reference" &&
   pointer === "/persona" &&
-  [/([^/]+)\.json$/.exec(file)?.[1], /(?<=")[^"]+(?=")/.exec(cause)?.[0]].some((name) =>
+  [/([^/]+)\.json$/.exec(file)?.[1], firstName(cause)].some((name) =>
     message.includes(`"${name ?? ""}"`),
   );
+
+/** Returns the first quoted name of a message; empty without one. */
+export const firstName = (message: string): string => /(?<=")[^"]+(?=")/.exec(message)?.[0] ?? "";
+
+/** Returns the state that a row of the flow or the sandbox names and no step has. */
+const lostState = ({ code, pointer, message }: Finding): string[] =>
+  code === "unknown-checklist-state" && !pointer.startsWith("/steps/") ? [firstName(message)] : [];
+
+/** Returns the unknown state that a guard or a text of the product names; null for other findings. */
+const stateNamedBy = ({ code, message }: Finding): string | null =>
+  code === "product-words" ||
+  (code === "guard-impossible-value" && message.includes("'application.status.checklistStatus'"))
+    ? firstName(message)
+    : null;
 
 /** Whether the sandbox looks a name up in the product of a persona. */
 const readsProduct = ({ code, file }: Finding): boolean =>
@@ -66,7 +83,7 @@ function misspelling(
   isState: (name: string) => boolean,
 ): readonly Finding[] {
   if (step.code !== "unknown-checklist-state" || !step.pointer.startsWith("/steps/")) return [];
-  const [meant = ""] = /(?<=")[^"]+(?=")/.exec(step.fix ?? "") ?? [];
+  const meant = firstName(step.fix ?? "");
   const naming = errors.filter(
     ({ message }) => message.includes(`"${meant}"`) || message.includes(`'${meant}'`),
   );

@@ -16,6 +16,7 @@ import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
+import { lostKinds } from "./lost-kinds.ts";
 import { meaningKinds } from "./meaning-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { overlayMessageKinds } from "./overlay-message-kinds.ts";
@@ -67,5 +68,6 @@ export const kinds: readonly Kind[] = [
   ...stageKinds,
   ...underwritingKinds,
   ...waitKinds,
+  ...lostKinds,
   ...meaningKinds,
 ];
