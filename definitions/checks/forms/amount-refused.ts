@@ -1,4 +1,5 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
@@ -103,7 +104,7 @@ function limitOf(
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-const offeredBy = (effective: Effective, schemas: SchemaLookup): Offered[] =>
+const offeredBy = memoize((effective: Effective, schemas: SchemaLookup): readonly Offered[] =>
   [...effective.flows.values()].flatMap((flow) =>
     [...limitsIn(flow.screens, schemas)].flatMap(([id, limits]) => {
       const file = flow.screens.get(id);
@@ -117,7 +118,8 @@ const offeredBy = (effective: Effective, schemas: SchemaLookup): Offered[] =>
               : [{ effective, file, limit, ...found, otherAmount: other?.amount ?? null }];
           });
     }),
-  );
+  ),
+);
 
 const amountsAt = (prices: readonly string[], flow: EffectiveFlow, { info }: Effective) =>
   prices.flatMap((price) => {
