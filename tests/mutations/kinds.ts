@@ -12,6 +12,7 @@ import { fileKinds } from "./file-kinds.ts";
 import { formatKinds } from "./format-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
+import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
@@ -55,6 +56,7 @@ export const kinds: readonly Kind[] = [
   ...figureKinds,
   ...fileKinds,
   ...flagKinds,
+  ...repeatedKinds,
   ...retentionKinds,
   ...entityKinds,
   ...settingsKinds,

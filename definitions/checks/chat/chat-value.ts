@@ -18,7 +18,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds values of the chatbot's answers whose name is misspelt or is that of a neighbor, or that their format cannot show. An answer may be for a
+ * Finds values of the chatbot's answers whose name is misspelt or is that of a neighbor, or that their format cannot show, and questions
+ * that are there twice. An answer may be for a
  * product that is not there, so only names near to one that a product describes are reported.
  */
 export const chatValue: Check = ({ answers, organisation }, definitions) => {
@@ -45,9 +46,36 @@ const faultsIn = memoize(
           : [],
       ),
     );
-    return [...faults, ...exchangedIn(file, "chat-answers", schemas, products)];
+    return [
+      ...faults,
+      ...exchangedIn(file, "chat-answers", schemas, products),
+      ...repeatedQuestions(answers),
+    ];
   },
 );
+
+/** The search finds one answer to a question, so that a question of two answers leaves one of them out. */
+function repeatedQuestions(answers: unknown): FileFault[] {
+  const earlier = new Map<string, string>();
+  return (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) => {
+    const { id, questions } = asRecord(answer);
+    return (Array.isArray(questions) ? (questions as unknown[]) : []).flatMap((question, place) => {
+      const text = String(question).toLowerCase();
+      const owner = earlier.get(text);
+      if (owner === undefined) earlier.set(text, String(id));
+      return owner === undefined
+        ? []
+        : [
+            {
+              pointer: joinPointer("/answers", index, "questions", place),
+              code: "text-repeated",
+              message: `The answer "${owner}" already has this question: "${String(question)}".`,
+              fix: "Remove it from one of them, or ask it in other words.",
+            },
+          ];
+    });
+  });
+}
 
 /** An answer fits any product, so one that describes the value in this format is enough. */
 function faultOf(

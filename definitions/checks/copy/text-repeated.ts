@@ -1,11 +1,13 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { asRecord, records } from "../../forms/drawn-properties.ts";
 import { findingAt, type FileCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
 
 /**
- * Finds texts that a page shows twice at once, so that nobody can tell them apart: steps of the progress,
- * actions of a page, tasks of a list, and facts for agents. Actions under different conditions may have the same text.
+ * Finds texts that a page shows twice at once, so that nobody can tell them apart: steps of the progress, actions and
+ * fields of a page, tasks of a list, rows of a table, and facts for agents. Those under different conditions may have
+ * the same text.
  */
 export const textRepeated: FileCheck = ({ flow, screens, agentView }, effective) => [
   ...(agentView === null ? [] : inAgentView(effective, agentView)),
@@ -40,19 +42,47 @@ const membersAt = (list: unknown, at: string, name: string): Shown[] =>
 const conditionOf = ({ when = null, hours = null }: Record<string, unknown>): string =>
   JSON.stringify([when, hours]);
 
-const tasksOf = memoize((screen: Record<string, unknown>): Shown[][] =>
-  (Array.isArray(screen.body) ? (screen.body as unknown[]) : []).map((block, index) =>
-    isRecord(block) && isRecord(block.options)
-      ? membersAt(block.options.tasks, joinPointer("/body", index, "options", "tasks"), "title")
-      : [],
-  ),
+/** Lists in the options of blocks: the name of the list, that of the text, and what a reader calls a member. */
+const LISTS = [
+  ["tasks", "title", "task"],
+  ["rows", "label", "row"],
+] as const;
+
+const repeatedInBlocks = memoize((screen: Record<string, unknown>): FileFault[] =>
+  (Array.isArray(screen.body) ? (screen.body as unknown[]) : []).flatMap((block, index) => {
+    const options = isRecord(block) && isRecord(block.options) ? block.options : {};
+    return LISTS.flatMap(([list, name, noun]) =>
+      repeatedIn(
+        membersAt(options[list], joinPointer("/body", index, "options", list), name),
+        noun,
+      ),
+    );
+  }),
 );
+
+/** Finds fields of one group with one title. A branch of a condition may have a field that replaces another. */
+function repeatedFields(schema: unknown, place: string, when: unknown): FileFault[] {
+  const fields = records(asRecord(schema).properties);
+  const guards = asRecord(when);
+  const shown = fields.flatMap(([id, { title }]): Shown[] => {
+    const { [id]: guard } = guards;
+    const pointer = joinPointer(place, "properties", id, "title");
+    return typeof title === "string"
+      ? [{ id, text: title, pointer, when: typeof guard === "string" ? guard : "" }]
+      : [];
+  });
+  return [
+    ...repeatedIn(shown, "field"),
+    ...fields.flatMap(([id, own]) => repeatedFields(own, joinPointer(place, "properties", id), {})),
+  ];
+}
 
 const inScreen = fileFaults((screen): FileFault[] =>
   isRecord(screen)
     ? [
         ...repeatedIn(membersAt(screen.actions, "/actions", "label"), "action"),
-        ...tasksOf(screen).flatMap((tasks) => repeatedIn(tasks, "task")),
+        ...repeatedInBlocks(screen),
+        ...repeatedFields(asRecord(screen.form).schema, "/form/schema", asRecord(screen.form).when),
       ]
     : [],
 );

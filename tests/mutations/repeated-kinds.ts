@@ -1,0 +1,64 @@
+/** Faults of texts that two fields, rows or answers have, so that nobody can tell them apart. */
+import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
+
+const ANSWERS = /^flows\/chatbot\/answers\.json$/;
+
+export const repeatedKinds: readonly Kind[] = [
+  replacing(
+    "a field of a form has the title of another one",
+    "text-repeated",
+    (tree: Tree) =>
+      atEach(
+        SCREEN,
+        "/form/schema/properties/(?:firstName|lastName|middleName|annualIncome|otherIncome)/title",
+      )(tree).filter((spot) => otherField(spot, tree) !== undefined),
+    (_title: string, spot, tree) => otherField(spot, tree),
+    (spot, tree) => laterOf(spot, tree),
+  ),
+  replacing(
+    "a row of a table has the label of the row before",
+    "text-repeated",
+    (tree: Tree) =>
+      atEach(
+        SCREEN,
+        "/body/#/options/rows/1/label",
+      )(tree).filter(({ file, pointer }) => {
+        const [first, second] = tree.value(file, pointer.replace(/\/1\/label$/, ""));
+        return first.when === undefined || first.when === second.when;
+      }),
+    (_label: string, { file, pointer }, tree) =>
+      tree.value(file, pointer.replace(/1\/label$/, "0/label")),
+  ),
+  replacing(
+    "two answers of the chatbot have one question",
+    "text-repeated",
+    (tree: Tree) =>
+      atEach(
+        ANSWERS,
+        "/answers/#/questions/#",
+      )(tree).filter(({ pointer }) => !pointer.startsWith("/answers/0/")),
+    (_question: string, { file }, tree) => tree.value(file, "/answers/0/questions/0"),
+  ),
+];
+
+const fieldsOf = ({ file }: Spot, tree: Tree): [string, Any][] =>
+  Object.entries(tree.value(file, "/form/schema/properties"));
+
+const nameOf = ({ pointer }: Spot): string => pointer.split("/").at(-2) ?? "";
+
+/** Returns the title of another field that shows whenever this one does. */
+function otherField(spot: Spot, tree: Tree): string | undefined {
+  const when = tree.value(spot.file, "/form/when") ?? {};
+  return fieldsOf(spot, tree).find(
+    ([name, { title }]) => name !== nameOf(spot) && title !== undefined && when[name] === undefined,
+  )?.[1].title;
+}
+
+/** Returns the place of the later one of the two fields, which the finding names. */
+function laterOf(spot: Spot, tree: Tree): string {
+  const title = otherField(spot, tree);
+  const names = fieldsOf(spot, tree)
+    .filter(([name, field]) => name === nameOf(spot) || field.title === title)
+    .map(([name]) => name);
+  return `/form/schema/properties/${names.at(-1)}/title`;
+}
