@@ -93,6 +93,7 @@ import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
 import { variantUnknown } from "./lenders/variant-unknown.ts";
+import { linkLife } from "./mail/link-life.ts";
 import { mailFault } from "./mail/mail-fault.ts";
 import { mailPeriod } from "./mail/mail-period.ts";
 import { mailUnsent } from "./mail/mail-unsent.ts";
@@ -245,6 +246,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(copyFigure, otherCopyFigure),
   ofFiles(fileId),
   ofFiles(mailFault),
+  ofFiles(linkLife),
   ofFlows(mailUnsent),
   mailPeriod,
   chatGuard,

@@ -2,6 +2,7 @@
 import {
   atEach,
   FLOW,
+  MAIL,
   ORGANISATION,
   replacing,
   SCREEN,
@@ -14,6 +15,25 @@ const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
 const SKILLS = /^flows\/chatbot\/skills\.json$/;
 
 export const figureKinds: readonly Kind[] = [
+  replacing(
+    "the link of an e-mail ends before its text says",
+    "figure-differs",
+    (tree) =>
+      atEach(
+        MAIL,
+        "/action/values/*/life",
+      )(tree).filter(({ file }) =>
+        /\d (?:minute|hour|day)/.test(JSON.stringify(tree.value(file, "/body"))),
+      ),
+    () => "PT5M",
+  ),
+  replacing(
+    "an e-mail gives its link another number of minutes",
+    "figure-differs",
+    atEach(MAIL, "/action/values/*", (value: Any) => value.life === "PT20M"),
+    (value: Any) => ({ ...value, life: "PT15M" }),
+    ({ pointer }) => `${pointer}/life`,
+  ),
   replacing(
     "a term has the months of another length than its id",
     "figure-differs",
