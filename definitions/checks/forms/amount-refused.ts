@@ -1,5 +1,4 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
@@ -16,8 +15,8 @@ import { effectsOfActions } from "../screens/effect-reads.ts";
  * of the product (`underwriting`) before those of the lender (`organisation`).
  */
 export const amountRefused: AcrossCheck = (definitions) => {
-  const offered = [...definitions.organisations.keys()].flatMap((code) =>
-    offeredBy(definitions.effective(code), definitions.base.schemas),
+  const offered = lendersOf(definitions).flatMap((lender) =>
+    offeredBy(lender, definitions.base.schemas),
   );
   const refusing = offered.filter(isRefused);
   if (refusing.length === 0) return [];
@@ -36,6 +35,41 @@ export const amountRefused: AcrossCheck = (definitions) => {
   });
 };
 
+/** What a lender has, as far as its prices and forms need it. */
+type Lender = Pick<Effective, "organisation" | "chain" | "flows" | "info">;
+
+/**
+ * Merges only the lenders whose overlay changes a form of amounts or the prices of its product. The others have the forms
+ * of the base and their own prices; who inherits prices is checked with the lender that gives them.
+ */
+function lendersOf({ organisations, base, effective }: Definitions): Lender[] {
+  const paths = new Set(
+    [...base.flows.values()].flatMap((flow) => [
+      `${flow.id}/underwriting.json`,
+      ...[...limitsIn(flow.screens, base.schemas).keys()].map(
+        (id) => flow.screens.get(id)?.path ?? "",
+      ),
+    ]),
+  );
+  const isChanged = (code: string, seen: readonly string[] = []): boolean => {
+    const { patch, extends: parent } = asRecord(organisations.get(code)?.overlay?.value);
+    return (
+      Object.keys(asRecord(patch)).some((path) => paths.has(path)) ||
+      (typeof parent === "string" && !seen.includes(code) && isChanged(parent, [...seen, code]))
+    );
+  };
+  return [...organisations.values()].map(({ code, organisation }) =>
+    isChanged(code)
+      ? effective(code)
+      : {
+          organisation: code,
+          chain: [code],
+          flows: base.flows,
+          info: asRecord(organisation?.value),
+        },
+  );
+}
+
 interface Limit {
   /** Place of the limit in the screen. */
   readonly pointer: string;
@@ -49,7 +83,7 @@ interface Limit {
 }
 
 interface Offered {
-  readonly effective: Effective;
+  readonly effective: Lender;
   readonly file: MergedFile;
   readonly limit: Limit;
   /** Place of the price, such as `/organisation/pricing/maxLine`. */
@@ -104,7 +138,7 @@ function limitOf(
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-const offeredBy = memoize((effective: Effective, schemas: SchemaLookup): readonly Offered[] =>
+const offeredBy = (effective: Lender, schemas: SchemaLookup): readonly Offered[] =>
   [...effective.flows.values()].flatMap((flow) =>
     [...limitsIn(flow.screens, schemas)].flatMap(([id, limits]) => {
       const file = flow.screens.get(id);
@@ -118,10 +152,9 @@ const offeredBy = memoize((effective: Effective, schemas: SchemaLookup): readonl
               : [{ effective, file, limit, ...found, otherAmount: other?.amount ?? null }];
           });
     }),
-  ),
-);
+  );
 
-const amountsAt = (prices: readonly string[], flow: EffectiveFlow, { info }: Effective) =>
+const amountsAt = (prices: readonly string[], flow: EffectiveFlow, { info }: Lender) =>
   prices.flatMap((price) => {
     const [owner = "", ...path] = parsePointer(price);
     const file = owner === "organisation" ? info : singleFile(flow, owner)?.value;
