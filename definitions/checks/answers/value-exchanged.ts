@@ -7,7 +7,8 @@ import { partFaults, type FileFault } from "../file-faults.ts";
 
 /**
  * Finds names that read or fill the neighbor of the value which has the name: an argument `firstName` of
- * `/profile/name/lastName`. The schema marks such a pointer with `x-named`: how far above it its name is.
+ * `/profile/name/lastName`. The schema marks such a pointer with `x-named`: how far above it its name is. A field alone
+ * is a warning: no sentence shows its name.
  */
 export const valueExchanged: FileCheck = (flow, effective, { entitiesOf }) =>
   faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
@@ -37,9 +38,12 @@ export function exchangedIn(
         !wrong.slice(0, index).some((other) => isExchanged(each, other)) &&
         !named.some((other) => isShared(each, other)),
     )
-    .map(({ pointer, name, target, meant }) => ({
+    .map(({ pointer, owner, name, target, meant }) => ({
       pointer,
       code: "value-exchanged",
+      ...(isOfFields(owner) && !wrong.some((other) => isExchanged({ owner, target, meant }, other))
+        ? { severity: "warning" as const }
+        : {}),
       message: `"${name}" has the value of "${parsePointer(target).at(-1) ?? ""}", and there is a value "${name}" next to that one.`,
       fix: `Write ${meant}, or choose another name.`,
     }));
@@ -82,11 +86,15 @@ function neighborOf({ name, target }: Named, entities: Entities): string | null 
 const isShortFor = (name: string, full = ""): boolean =>
   full.toLowerCase().includes(name.toLowerCase());
 
-const isExchanged = (one: Named & { meant: string }, other: Named & { meant: string }): boolean =>
+const isOfFields = (owner: string): boolean => owner.endsWith("/bind");
+
+type Wrong = Pick<Named, "owner" | "target"> & { readonly meant: string };
+
+const isExchanged = (one: Wrong, other: Wrong): boolean =>
   one.owner === other.owner && one.meant === other.target && other.meant === one.target;
 
 const isShared = (one: Named, other: Named): boolean =>
   one.pointer !== other.pointer &&
   one.owner === other.owner &&
   one.target === other.target &&
-  one.owner.endsWith("/bind");
+  isOfFields(one.owner);
