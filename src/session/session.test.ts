@@ -35,7 +35,11 @@ describe("the token", () => {
     expect(localStorage.getItem("jwt")).toBe("Bearer abc");
     session.storeToken("Bearer def");
     expect(localStorage.getItem("jwt")).toBe("Bearer def");
-    expect(session.store.getState()).toEqual({ authenticated: true, tokenSince: 5 });
+    expect(session.store.getState()).toEqual({
+      authenticated: true,
+      tokenSince: 5,
+      refused: false,
+    });
   });
 
   it("is valid only with its prefix", () => {

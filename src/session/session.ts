@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { loginHref } from "./redirect.ts";
-import { noteEnd } from "./ended.ts";
+import { noteEnd, takeEnd } from "./ended.ts";
 import { clearStorage, readTimes, readToken, storeToken, TOKEN_KEY } from "./token.ts";
 
 interface SessionState {
@@ -11,6 +11,8 @@ interface SessionState {
    * answer.
    */
   tokenSince: number | null;
+  /** The server refused the session before this page, whose log-in says so. */
+  refused: boolean;
 }
 
 /** Ports of the session to the browser; tests pass their own. */
@@ -46,6 +48,7 @@ export function createSession(ports: SessionPorts) {
   const store = createStore<SessionState>(() => ({
     authenticated: readToken() !== null,
     tokenSince: null,
+    refused: takeEnd(),
   }));
   let leaving = false;
   let subject = readTimes(readToken()).subject;

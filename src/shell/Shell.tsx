@@ -4,9 +4,8 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "./notice.ts";
-import { takeEnd } from "#src/session/ended.ts";
 import { ENDED_PARAMETER } from "#src/session/redirect.ts";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation, useSearch } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { Footer, type PageDialogPort } from "./footer/Footer.tsx";
@@ -41,8 +40,8 @@ export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
   const unsent = submission?.kind === "unsent" || (trouble && submission !== null);
   const query = useSearch();
   const reached = noticeOf(useLocation().state);
-  const [refused] = useState(takeEnd);
-  const hasEnded = query.has(ENDED_PARAMETER) || (refused && !authenticated);
+  const refused = useStore(session.store, (state) => state.refused && !state.authenticated);
+  const hasEnded = query.has(ENDED_PARAMETER) || refused;
   const ended = hasEnded ? appCopy.idle.ended : null;
   const notice = unsent
     ? appCopy.unsent
