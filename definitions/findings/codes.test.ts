@@ -3,6 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { codes } from "./codes.ts";
+import help from "./help.json" with { type: "json" };
+import { helpOf } from "./help.ts";
 import { allKinds } from "../sources/kinds.ts";
 
 const listed = codes.map(({ code }) => code);
@@ -15,6 +17,10 @@ async function sourcesIn(folder: string): Promise<string[]> {
 
 test("the table lists each code once", () => {
   expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("each code of the table, and no other, has its help", () => {
+  expect(Object.keys(help)).toEqual(listed);
 });
 
 test("the table lists every code that a check reports", async () => {
@@ -32,7 +38,7 @@ test("the table lists every code that a check reports", async () => {
 test("docs/commands.md lists the same codes as the table", async () => {
   const docs = await readFile("docs/commands.md", "utf8");
   const rows = codes.map(
-    ({ code, severity, title, help }) => `| \`${code}\` | ${severity} | ${title} | ${help} |`,
+    ({ code, severity, title }) => `| \`${code}\` | ${severity} | ${title} | ${helpOf(code)} |`,
   );
   expect(rows.filter((row) => !docs.includes(row))).toEqual([]);
   const documented = [...docs.matchAll(/^\| `([a-z-]+)` \| (?:error|warning|info) \|/gm)].map(

@@ -1,7 +1,7 @@
 /**
- * Every code that a finding can have, with its meaning and its fix. The reports, code review
- * (SARIF) and docs/commands.md use this one table, codes.json; a test compares the document with
- * it.
+ * Every code that a finding can have, with its meaning. The reports, code review (SARIF) and docs/commands.md use this
+ * one table, codes.json; a test compares the document with it. What helps in general is in help.json: a finding has a fix
+ * of its own, and the studio loads no other.
  */
 import table from "./codes.json" with { type: "json" };
 import type { Finding } from "./finding.ts";
@@ -12,8 +12,6 @@ export interface CodeRow {
   severity: Finding["severity"];
   /** The fault in a few words. */
   title: string;
-  /** How to fix it. */
-  help: string;
   /** The file cannot be used: the exit code is 2, whatever other findings there are. */
   unusable?: boolean;
   /**

@@ -1,4 +1,5 @@
 /** Formats findings as SARIF 2.1.0 (OASIS) for code review tools. */
+import { helpOf } from "#definitions/findings/help.ts";
 import { codeRow, codes, sha256, type CodeRow, type Finding } from "#definitions/index.ts";
 
 const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
@@ -10,7 +11,11 @@ const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
 /** Removes the code marks of Markdown for plain text. */
 const plainText = (text: string): string => text.replaceAll("`", "");
 
-const ruleOf = ({ code, severity, title, help, group }: CodeRow) => ({
+interface Rule extends CodeRow {
+  readonly help: string;
+}
+
+const ruleOf = ({ code, severity, title, help, group }: Rule) => ({
   id: code,
   shortDescription: { text: `${plainText(title)}.` },
   fullDescription: { text: `${plainText(title)}. ${plainText(help)}.` },
@@ -20,7 +25,7 @@ const ruleOf = ({ code, severity, title, help, group }: CodeRow) => ({
 });
 
 /** A rule for a code that the table does not list. */
-const unlisted = ({ code, severity, message, fix }: Finding): CodeRow => ({
+const unlisted = ({ code, severity, message, fix }: Finding): Rule => ({
   group: "Others",
   code,
   severity,
@@ -29,7 +34,7 @@ const unlisted = ({ code, severity, message, fix }: Finding): CodeRow => ({
 });
 
 export function sarif(findings: readonly Finding[], exitCode: number): unknown {
-  const rows = [...codes];
+  const rows = codes.map((row): Rule => ({ ...row, help: helpOf(row.code) ?? "" }));
   for (const each of findings)
     if (codeRow(each.code) === null && !rows.some(({ code }) => code === each.code))
       rows.push(unlisted(each));
