@@ -98,6 +98,7 @@ describe("arriving at an application", () => {
     await keepToken(page, "ended");
     await reloadPolling(page);
     await page.waitForURL((url) => url.pathname === "/auth/login");
+    await page.getByText("You were logged out to keep your information safe.").waitFor();
     await logIn(page, placed);
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));
     await arrive(page);
