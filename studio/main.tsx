@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { keepFocus } from "#renderers/focus/keep-focus.ts";
 import { agentCalls } from "#src/agent/calls.ts";
 import { LogIn } from "#src/agent/security/LogIn.tsx";
+import { useLogIn, type OnEnd } from "#src/agent/use-log-in.ts";
 import { sessionClient } from "#src/calls/session-client.ts";
 import { StudioApp } from "./app/StudioApp.tsx";
 import { createStudio } from "./app/studio.ts";
@@ -29,30 +30,18 @@ const client = sessionClient({
   timeOutMs: 600_000,
 });
 
+const onEnd: OnEnd = (listener) => {
+  ended.addEventListener("end", listener);
+  return () => ended.removeEventListener("end", listener);
+};
+
 function Root() {
-  const [inside, setInside] = useState(session.readToken() !== null);
-  const [ranOut, setRanOut] = useState(false);
-  const end = (byItself: boolean) => {
-    setInside(false);
-    setRanOut(byItself);
-  };
-  useState(() => ended.addEventListener("end", () => end(true)));
-  const leave = () => {
-    session.end();
-    end(false);
-  };
+  const { inside, ranOut, enter, leave } = useLogIn(session, onEnd);
   if (inside) return <Opened onLogOut={leave} />;
   return (
     <main className="login">
       <p className="brand">Studio</p>
-      <LogIn
-        calls={agentCalls(client, orgCode)}
-        ranOut={ranOut}
-        onToken={(token) => {
-          session.storeToken(token);
-          setInside(true);
-        }}
-      />
+      <LogIn calls={agentCalls(client, orgCode)} ranOut={ranOut} onToken={enter} />
     </main>
   );
 }

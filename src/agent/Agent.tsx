@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { AgentCalls } from "./calls.ts";
 import { Application } from "./Application.tsx";
 import { Console } from "./chat/Console.tsx";
@@ -9,6 +9,7 @@ import { Originators } from "./originators/Originators.tsx";
 import { LogIn } from "./security/LogIn.tsx";
 import { Security } from "./security/Security.tsx";
 import type { agentSession } from "./session.ts";
+import { useLogIn, type OnEnd } from "./use-log-in.ts";
 
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
@@ -30,23 +31,12 @@ interface AgentProps {
   desk: Desk;
   session: ReturnType<typeof agentSession>;
   path: string;
-  /** Calls the listener when the session ends. Returns a function that removes the listener. */
-  onEnd: (listener: () => void) => () => void;
+  onEnd: OnEnd;
 }
 
 /** The app of the lender's staff: a log-in, then their chats, or one application by its address. */
 export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
-  const [inside, setInside] = useState(session.readToken() !== null);
-  const [ranOut, setRanOut] = useState(false);
-  const end = (byItself: boolean) => {
-    setInside(false);
-    setRanOut(byItself);
-  };
-  useEffect(() => onEnd(() => end(true)), [onEnd]);
-  const leave = () => {
-    session.end();
-    end(false);
-  };
+  const { inside, ranOut, enter, leave } = useLogIn(session, onEnd);
   // The tab forgets its token even when the server does not answer.
   const logOut = () => void calls.logOut().then(leave, leave);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
@@ -79,14 +69,7 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
       </header>
       <main>
         {!inside ? (
-          <LogIn
-            calls={calls}
-            ranOut={ranOut}
-            onToken={(token) => {
-              session.storeToken(token);
-              setInside(true);
-            }}
-          />
+          <LogIn calls={calls} ranOut={ranOut} onToken={enter} />
         ) : page !== undefined ? (
           <page.Page calls={calls} />
         ) : recorded !== undefined ? (

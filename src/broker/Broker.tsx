@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { agentSession } from "#src/agent/session.ts";
 import { LogIn } from "#src/agent/security/LogIn.tsx";
 import { useText } from "#src/agent/text.ts";
+import { useLogIn, type OnEnd } from "#src/agent/use-log-in.ts";
 import { keepInBrowser, nameOf } from "#src/locale/choice.ts";
 import type { BrokerCalls } from "./calls.ts";
 import { Home } from "./Home.tsx";
@@ -16,25 +17,14 @@ interface BrokerProps {
   /** Languages of the app that the lender offers. */
   locales: readonly string[];
   place: Pick<Location, "pathname" | "hash">;
-  /** Calls the listener when the session ends. Returns a function that removes the listener. */
-  onEnd: (listener: () => void) => () => void;
+  onEnd: OnEnd;
 }
 
 /** The brokers' app: a first password, a log-in with a second step, then the broker's own page. */
 export function Broker({ calls, session, locale, locales, place, onEnd }: BrokerProps) {
   const text = useText();
-  const [inside, setInside] = useState(session.readToken() !== null);
+  const { inside, ranOut, enter, leave } = useLogIn(session, onEnd);
   const [joining, setJoining] = useState(PASSWORD.test(place.pathname));
-  const [ranOut, setRanOut] = useState(false);
-  const end = (byItself: boolean) => {
-    setInside(false);
-    setRanOut(byItself);
-  };
-  useEffect(() => onEnd(() => end(true)), [onEnd]);
-  const leave = () => {
-    session.end();
-    end(false);
-  };
   return (
     <>
       <header className="bar">
@@ -78,14 +68,7 @@ export function Broker({ calls, session, locale, locales, place, onEnd }: Broker
         ) : inside ? (
           <Home calls={calls} locale={locale} />
         ) : (
-          <LogIn
-            calls={calls}
-            ranOut={ranOut}
-            onToken={(token) => {
-              session.storeToken(token);
-              setInside(true);
-            }}
-          />
+          <LogIn calls={calls} ranOut={ranOut} onToken={enter} />
         )}
       </main>
     </>
