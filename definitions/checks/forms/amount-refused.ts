@@ -10,9 +10,9 @@ import { findingAt, type AcrossCheck } from "../check.ts";
 import { effectsOfActions } from "../screens/effect-reads.ts";
 
 /**
- * Finds forms that refuse amounts which a lender offers: an error when they refuse all, a warning when they refuse some.
- * The schema of an effect names the answer with `x-takes`, and the lowest and the highest amount among the prices: those
- * of the product (`underwriting`) before those of the lender (`organisation`).
+ * Finds forms that refuse amounts which a lender offers: an error when they refuse all, a warning when they refuse
+ * some. The schema of an effect names the answer with `x-takes`, and the lowest and the highest amount among the
+ * prices: those of the product (`underwriting`) before those of the lender (`organisation`).
  */
 export const amountRefused: AcrossCheck = (definitions) => {
   const offered = lendersOf(definitions).flatMap((lender) =>
@@ -39,8 +39,8 @@ export const amountRefused: AcrossCheck = (definitions) => {
 type Lender = Pick<Effective, "organisation" | "chain" | "flows" | "info">;
 
 /**
- * Merges only the lenders whose overlay changes a form of amounts or the prices of its product. The others have the forms
- * of the base and their own prices; who inherits prices is checked with the lender that gives them.
+ * Merges only the lenders whose overlay changes a form of amounts or the prices of its product. The others have the
+ * forms of the base and their own prices; who inherits prices is checked with the lender that gives them.
  */
 function lendersOf({ organisations, base, effective }: Definitions): Lender[] {
   const paths = new Set(

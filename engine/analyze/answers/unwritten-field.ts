@@ -12,6 +12,7 @@ import { joinPointer } from "../../json/pointer.ts";
 import { memoize } from "../../memoize.ts";
 import { pointerOf } from "../../space/atom.ts";
 import { schemaAt } from "../../space/schema-at.ts";
+import { wordsIn } from "../guards/named-facts.ts";
 import type { Analysis, LocatedFault, Part, PlacedGuard } from "../subject.ts";
 
 export const unwrittenField: Analysis = (subject) => {
@@ -114,7 +115,7 @@ function factsOf(
     const fact: Fact | undefined = scope.facts.get(name);
     if (fact === undefined) return [];
     const others = new Set(
-      [...wordsIn(fact.source)].flatMap((word) => {
+      wordsIn(fact.source).flatMap((word) => {
         const other = scope.facts.get(word);
         return other === undefined || other === fact ? [] : other.reads;
       }),
@@ -123,8 +124,6 @@ function factsOf(
     return [{ part, pointer: joinPointer("/facts", name), reads }];
   });
 }
-
-const wordsIn = (source: string): ReadonlySet<string> => new Set(source.match(/\w+/g));
 
 /** A write to an object writes all its fields; a write to a field makes its object present. */
 export const isWritten = (pointer: string, written: ReadonlySet<string>): boolean =>

@@ -3,7 +3,7 @@ import { memoize } from "../../memoize.ts";
 
 type Facts = Readonly<Record<string, string>>;
 
-const wordsIn = (source: string): readonly string[] => source.match(/\w+/g) ?? [];
+export const wordsIn = (source: string): readonly string[] => source.match(/\w+/g) ?? [];
 
 /** Returns the facts that the guards name, with those that these name, in the order of the facts. */
 export const namedFacts = memoize(
