@@ -43,7 +43,7 @@ function unused({ from }: Migration, before: readonly Migration[], version: numb
     return [
       {
         pointer: "/from",
-        message: `The flow is draftPointer version ${version}, so no application can move on from version ${from}.`,
+        message: `The flow is at version ${version}, so no application can move on from version ${from}.`,
         fix: "Raise the version of the flow, or correct the number.",
       },
     ];
