@@ -38,19 +38,24 @@ function childOf(node: CacheNode, argument: unknown): CacheNode {
   return child;
 }
 
-let unwrap: ((argument: unknown) => unknown) | null = null;
+/** What memoized functions do with views of objects, so that they share the results about the objects. */
+export interface Viewing {
+  /** Returns the object of a view, and any other value as it is. */
+  unwrap(argument: unknown): unknown;
+  /** Calls a function of which a computation reads the result alone (`derived`). */
+  derive<A extends readonly unknown[], R>(compute: (...args: A) => R, args: A): R;
+}
 
-/**
- * Runs a computation in which memoized functions get the unwrapped arguments. Callers use it to give the
- * computation views of objects, and share the results about the objects.
- */
-export function unwrapping<R>(unwrapped: (argument: unknown) => unknown, compute: () => R): R {
-  const before = unwrap;
-  unwrap = unwrapped;
+let viewing: Viewing | null = null;
+
+/** Runs a computation over views of objects. */
+export function overViews<R>(views: Viewing, compute: () => R): R {
+  const before = viewing;
+  viewing = views;
   try {
     return compute();
   } finally {
-    unwrap = before;
+    viewing = before;
   }
 }
 
@@ -67,8 +72,9 @@ export function memoize<A extends readonly unknown[], R>(
     // The list of the arguments belongs to this call alone. Loops instead of `map`, because caches
     // are asked very often.
     const given = args as unknown as unknown[];
-    if (unwrap !== null)
-      for (let index = 0; index < given.length; index += 1) given[index] = unwrap(given[index]);
+    if (viewing !== null)
+      for (let index = 0; index < given.length; index += 1)
+        given[index] = viewing.unwrap(given[index]);
     const first = given[0];
     if (!isObject(first)) return compute(...args);
     let node = roots.get(first);
@@ -83,4 +89,15 @@ export function memoize<A extends readonly unknown[], R>(
     }
     return node.result as R;
   };
+}
+
+/**
+ * Memoizes a function that takes little of its first argument, such as the ids of a flow's states, and returns it as
+ * JSON. A computation that reads it depends on the result, and not on everything else in the argument.
+ */
+export function derived<A extends readonly unknown[], R>(
+  compute: (...args: A) => R,
+): (...args: A) => R {
+  const computeOnce = memoize(compute);
+  return (...args) => (viewing === null ? computeOnce(...args) : viewing.derive(computeOnce, args));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { CheckMemory } from "./check-memory.ts";
 import type { Check } from "../checks/check.ts";
 import { definitionsOf } from "../load.ts";
@@ -65,6 +65,34 @@ describe("CheckMemory", () => {
     const sized: Parameters<typeof runsOf>[0] = ({ flows }) => [...flows.values()].map(sizeOf);
     expect(runsOf(sized, { [SECOND]: titled("second", "And then?") })).toBe(2);
     expect(runsOf(sized, { [OVERLAY]: { patch: {} } })).toBe(1);
+  });
+
+  it("repeats a check after a change of the member that it read in flow.json", () => {
+    const pages: Parameters<typeof runsOf>[0] = ({ flows }) => flows.get("small")?.flow.value.pages;
+    expect(runsOf(pages, { [FLOW]: smallFlow({ pages: [] }) })).toBe(2);
+    expect(runsOf(pages, { [FLOW]: smallFlow({ version: 2 }) })).toBe(1);
+  });
+
+  it("repeats a check that asks whether flow.json has a member after it gets the member", () => {
+    const asks: Parameters<typeof runsOf>[0] = ({ flows }) => {
+      const value = flows.get("small")?.flow.value ?? {};
+      return "product" in value || Object.hasOwn(value, "product");
+    };
+    expect(runsOf(asks, { [FLOW]: smallFlow({ product: "small" }) })).toBe(2);
+    expect(runsOf(asks, { [FLOW]: smallFlow({ version: 2 }) })).toBe(1);
+  });
+
+  it("repeats a check that reads a derived value after the value changes, or what else gave it", () => {
+    const version = derived(({ value }: { value: { version: number } }, by: object) => [
+      Math.floor(value.version / Object.keys(by).length),
+    ]);
+    const reads =
+      (by: object): Parameters<typeof runsOf>[0] =>
+      ({ flows }) =>
+        version(flows.get("small")?.flow as { value: { version: number } }, by);
+    const two = { one: 1, two: 2 };
+    expect(runsOf(reads(two), { [FLOW]: smallFlow({ version: 1, states: [] }) })).toBe(1);
+    expect(runsOf(reads(two), { [FLOW]: smallFlow({ version: 2 }) })).toBe(2);
   });
 
   it("repeats a check that reads a lender after a change of the lender's overlay alone", () => {

@@ -38,7 +38,12 @@ const withMembers = (table: Readonly<Record<string, Shape>>): Shape => ({
   members: (name) => table[name] ?? null,
 });
 
-const FLOW: Shape = { members: (_name, value) => (isMap(value) ? FILES : FILE) };
+/** A file of which computations read single members, such as the pages in flow.json. */
+const OPENED: Shape = { members: (name) => (name === "value" ? MEMBERS : null) };
+const MEMBERS: Shape = {};
+
+/** An edit of a guard leaves most of flow.json. The files in folders are small. */
+const FLOW: Shape = { members: (_name, value) => (isMap(value) ? FILES : OPENED) };
 const TRANSLATED = withMembers({ file: FILE, copy: FILES });
 
 export const EFFECTIVE: Shape = {

@@ -1,41 +1,42 @@
 /**
  * Views of definitions that note what a computation reads. A view reads like its object. It stays when the
  * definitions change, and then knows which of its parts are other ones, so that a computation is repeated only
- * after a change of what it read. Values of files, such as the JSON of a screen, are not looked into: they are
- * the same object while their file is the same.
+ * after a change of what it read. Views look into the members of a file that is in no folder, such as flow.json. Other
+ * values of files, such as the JSON of a screen, are the same object while their file is the same.
  */
-import { memoize, unwrapping } from "#engine/memoize.ts";
-import { ownEntries } from "../overlays/overlaid-map.ts";
-import { DEFINITIONS, EFFECTIVE, FILE, isMap, type Call, type Shape } from "./traced-shapes.ts";
-import type { Cell, Part, Readable, Traced } from "./traced-parts.ts";
+import { overViews, type Viewing } from "#engine/memoize.ts";
+import { withEqualParts } from "../identity/equal-parts.ts";
+import { numberOf } from "../identity/numbered.ts";
+import { MapView } from "./traced-map.ts";
+import {
+  HAS,
+  KEYS,
+  note,
+  noted,
+  withNotes,
+  type Cell,
+  type Part,
+  type Reader,
+  type Traced,
+} from "./traced-parts.ts";
+import { DEFINITIONS, EFFECTIVE, isMap, type Call, type Shape } from "./traced-shapes.ts";
 import type { Definitions, Effective } from "../model.ts";
-
-let noting: Readable[] | null = null;
-
-function note(read: Readable): void {
-  if (noting === null || read.notedBy === noting) return;
-  read.notedBy = noting;
-  noting.push(read);
-}
-
-/** Notes a read, and returns what the computation gets. */
-function noted(cell: Cell): unknown {
-  note(cell);
-  return cell.part === null ? cell.value : cell.part.view;
-}
 
 const partsByView = new WeakMap<object, Part>();
 
 /** Returns the object of a view, on all of which the result then depends. Other values stay as they are. */
 function whole(value: unknown): unknown {
-  const part = typeof value === "object" && value !== null ? partsByView.get(value) : undefined;
-  if (part === undefined) return value;
+  const part = partOf(value);
+  if (part === null) return value;
   note(part);
   return part.target;
 }
 
+const partOf = (value: unknown): Part | null =>
+  typeof value === "object" && value !== null ? (partsByView.get(value) ?? null) : null;
+
 /** The views of one root. */
-export class Views {
+export class Views implements Viewing, Reader {
   /** Views that several computations share, by name. */
   readonly #shared = new Map<string, Part>();
   #clock = 0;
@@ -57,14 +58,33 @@ export class Views {
 
   /** Runs a computation over views. */
   trace<R>(compute: () => R): Traced<R> {
-    const before = noting;
-    const reads: Readable[] = [];
-    noting = reads;
-    try {
-      return { result: unwrapping(whole, compute), reads, at: this.#clock };
-    } finally {
-      noting = before;
+    return withNotes(() => overViews(this, compute), this.#clock);
+  }
+
+  unwrap(argument: unknown): unknown {
+    return whole(argument);
+  }
+
+  /** Notes what a function derives from a view. Its other arguments are read whole. */
+  derive<A extends readonly unknown[], R>(compute: (...args: A) => R, args: A): R {
+    const [view, ...others] = args as readonly unknown[];
+    const part = partOf(view);
+    if (part === null) return compute(...args);
+    const key = `derived ${numberOf(compute)}`;
+    const given = others.map(whole);
+    const known = part.cells.get(key);
+    if (
+      known !== undefined &&
+      known.given?.every((each, index) => each === given[index]) !== true
+    ) {
+      // What was derived with other arguments is not derived again.
+      known.changedAt = this.#clock;
+      part.cells.delete(key);
     }
+    let last: unknown;
+    const again = (target: object) =>
+      (last = withEqualParts(compute(...([target, ...given] as unknown as A)), last));
+    return this.read(part, key, again, () => null, given) as R;
   }
 
   #named(name: string, target: object, shape: Shape): Part {
@@ -126,11 +146,13 @@ export class Views {
     key: string | symbol,
     again: (target: never) => unknown,
     shapeFor: (value: object) => Shape | null,
+    given: readonly unknown[] | null = null,
   ): unknown {
     let cell = part.cells.get(key);
     if (cell === undefined) {
+      const changedAt = this.#clock;
       const value = again(part.target as never);
-      cell = { changedAt: this.#clock, notedBy: null, again, shapeOf: shapeFor, part: null, value };
+      cell = { changedAt, notedBy: null, again, given, shapeOf: shapeFor, part: null, value };
       const shape = shapeOf(cell, value);
       if (shape !== null) {
         cell.part = this.#partIn(value as object, shape);
@@ -160,18 +182,26 @@ export class Views {
             ? this.#method(part, shape.calls?.[name], name, value as Method)
             : this.read(part, name, member, (each) => shape.members?.(name, each) ?? null);
         },
-        has: (_target, name) => Reflect.has(whole(own().view) as object, name),
+        has: (_target, name) => this.#has(own(), name),
         ownKeys: () => {
           const part = own();
           this.read(part, KEYS, Reflect.ownKeys, () => null);
           return Reflect.ownKeys(part.target);
         },
         getOwnPropertyDescriptor: (_target, name) => {
+          this.#has(own(), name);
           const descriptor = Reflect.getOwnPropertyDescriptor(own().target, name);
           return descriptor === undefined ? undefined : { ...descriptor, configurable: true };
         },
       },
     );
+  }
+
+  #has(part: Part, name: string | symbol): boolean {
+    const has = (target: object) => Reflect.has(target, name);
+    return typeof name === "symbol"
+      ? has(part.target)
+      : this.read(part, HAS + name, has, () => null) === true;
   }
 
   #method(part: Part, call: Call | undefined, name: string, method: Method): Method {
@@ -194,8 +224,6 @@ export class Views {
 
 type Method = (argument: unknown) => unknown;
 
-const KEYS = Symbol("keys");
-
 const shapeOf = (cell: Cell, value: unknown): Shape | null =>
   typeof value === "object" && value !== null ? cell.shapeOf(value) : null;
 
@@ -206,90 +234,3 @@ const isSame = (one: unknown, other: unknown): boolean =>
     Array.isArray(other) &&
     one.length === other.length &&
     one.every((each, index) => Object.is(each, other[index])));
-
-/** The view of a map. */
-class MapView<V> implements ReadonlyMap<string, V> {
-  readonly #views: Views;
-  readonly #part: () => Part;
-
-  constructor(views: Views, part: () => Part) {
-    this.#views = views;
-    this.#part = part;
-  }
-
-  get size(): number {
-    return this.#keys().length;
-  }
-
-  /** The entries that it does not share with the map below (`OverlaidMap`). */
-  get own(): ReadonlyMap<string, V> {
-    const part = this.#part();
-    return this.#views.read(
-      part,
-      OWN,
-      (map: ReadonlyMap<string, V>) => ownEntries(map),
-      () => part.shape,
-    ) as ReadonlyMap<string, V>;
-  }
-
-  get(key: string): V | undefined {
-    const part = this.#part();
-    // Most reads were made before, and loops make many.
-    const cell = part.cells.get(key);
-    if (cell !== undefined) return noted(cell) as V;
-    const get = (map: ReadonlyMap<string, V>) => map.get(key);
-    return this.#views.read(part, key, get, () => part.shape.entries ?? FILE) as V;
-  }
-
-  has(key: string): boolean {
-    const has = (map: ReadonlyMap<string, V>) => map.has(key);
-    return this.#views.read(this.#part(), HAS + key, has, () => null) === true;
-  }
-
-  forEach(take: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    for (const [key, value] of this) take(value, key, this);
-  }
-
-  *entries(): MapIterator<[string, V]> {
-    for (const key of this.#keys()) yield [key, this.get(key) as V];
-    return undefined;
-  }
-
-  *keys(): MapIterator<string> {
-    yield* this.#keys();
-    return undefined;
-  }
-
-  *values(): MapIterator<V> {
-    for (const key of this.#keys()) yield this.get(key) as V;
-    return undefined;
-  }
-
-  [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.entries();
-  }
-
-  #keys(): readonly string[] {
-    return this.#views.read(this.#part(), KEYS, keysOf, () => null) as readonly string[];
-  }
-}
-
-const OWN = Symbol("own");
-
-/** Sets this question apart from the value of the key: no name of a file or a member begins with it. */
-const HAS = "\0has ";
-
-/** Returns the keys of a map: one list for maps with the same keys, which is compared at once. */
-const keysOf = memoize((map: ReadonlyMap<string, unknown>): readonly string[] => {
-  const keys = [...map.keys()];
-  const text = keys.join("\n");
-  const known = keyLists.get(text)?.deref();
-  if (known !== undefined) return known;
-  if (keyLists.size >= MAX_KEY_LISTS) keyLists.clear();
-  keyLists.set(text, new WeakRef(keys));
-  return keys;
-});
-
-const keyLists = new Map<string, WeakRef<readonly string[]>>();
-/** More than the shipped definitions have; a full cache is cleared. */
-const MAX_KEY_LISTS = 10_000;

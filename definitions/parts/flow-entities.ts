@@ -1,4 +1,5 @@
 import { entitiesOfFlow } from "#engine/index.ts";
+import { derived } from "#engine/memoize.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
 
 /**
@@ -10,7 +11,9 @@ export function flowEntities(
   { entitiesOf }: Pick<Definitions, "entitiesOf">,
 ): Entities {
   const entities = entitiesOf(flow.value);
-  // Checks of the whole base also read files whose structure has findings of its own.
-  if (checklist === null || !Array.isArray(checklist.value.steps)) return entities;
+  if (checklist === null || !hasSteps(checklist.value)) return entities;
   return entitiesOfFlow(entities, flow.value, checklist.value) as Entities;
 }
+
+/** Checks of the whole base also read files whose structure has findings of its own. */
+const hasSteps = derived(({ steps }: { readonly steps: unknown }): boolean => Array.isArray(steps));

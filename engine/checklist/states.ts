@@ -4,7 +4,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { isRecord } from "../json/json.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { valueAt } from "../json/pointer.ts";
-import { memoize } from "../memoize.ts";
+import { derived, memoize } from "../memoize.ts";
 
 type ListingStates = Pick<Checklist, "steps" | "states" | "taskLists">;
 
@@ -17,12 +17,16 @@ export function statesOf(
   { polling }: Pick<Flow, "polling">,
   checklist: ListingStates | null,
 ): readonly string[] | null {
-  if (checklist === null) return null;
-  const alone = checklist.steps.filter(({ task }) => task === undefined);
-  const steps = [...alone, ...(checklist.taskLists ?? [])].map(({ state }) => state);
-  const unknown = polling === undefined ? [] : [polling.unknown];
-  return [...new Set([...steps, ...(checklist.states ?? []), ...unknown])];
+  return checklist === null ? null : listedStates(checklist, polling?.unknown);
 }
+
+const listedStates = derived(
+  ({ steps, states = [], taskLists = [] }: ListingStates, unknown?: string): readonly string[] => {
+    const alone = steps.filter(({ task }) => task === undefined);
+    const ofSteps = [...alone, ...taskLists].map(({ state }) => state);
+    return [...new Set([...ofSteps, ...states, ...(unknown === undefined ? [] : [unknown])])];
+  },
+);
 
 const STATUS = "/properties/status/properties/checklistStatus";
 
@@ -31,14 +35,17 @@ const STATUS = "/properties/status/properties/checklistStatus";
  * own. The states of tasks are among them, because rows of the page table name them. A schema that
  * lists the states itself stays as it is.
  */
-export const entitiesOfFlow = memoize(
-  (entities: Entities, flow: Pick<Flow, "polling">, checklist: ListingStates | null): Entities => {
-    const states = statesOf(flow, checklist);
-    if (states === null) return entities;
-    const tasks = (checklist?.steps ?? []).map(({ state }) => state);
-    return withStates(entities, JSON.stringify([...new Set([...states, ...tasks])]));
-  },
-);
+export const entitiesOfFlow = (
+  entities: Entities,
+  { polling }: Pick<Flow, "polling">,
+  checklist: ListingStates | null,
+): Entities =>
+  checklist === null ? entities : withStates(entities, textOfStates(checklist, polling?.unknown));
+
+const textOfStates = derived((checklist: ListingStates, unknown?: string): string => {
+  const tasks = checklist.steps.map(({ state }) => state);
+  return JSON.stringify([...new Set([...listedStates(checklist, unknown), ...tasks])]);
+});
 
 const withStates = memoize((entities: Entities, states: string): Entities => {
   const { application } = entities;

@@ -5,7 +5,7 @@ import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/mar
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { readMessage } from "../../copy/message-syntax.ts";
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { argumentNamesAt } from "../../copy/argument-names.ts";
 import {
   organisationArgumentNames,
@@ -112,9 +112,9 @@ const unknownIn = fileFaults(
 );
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */
-const argumentsOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
-  firstOfEach(argumentsOfFiles(flow, schemas)),
-);
+const argumentsOfFlow = derived((flow: EffectiveFlow, schemas: SchemaLookup) => [
+  ...firstOfEach(argumentsOfFiles(flow, schemas)),
+]);
 
 type Argument = readonly [name: string, place: string];
 

@@ -1,22 +1,37 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { joinPointer } from "#engine/index.ts";
-import type { Check } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { findingAt, type Check } from "../check.ts";
+import type { FileFault } from "../file-faults.ts";
 
-interface Addressed {
-  page: string;
-  exit: string | undefined;
+/** The addresses of a flow, without the names of their parameters. */
+interface Addresses {
+  readonly flow: string;
+  readonly base: string;
+  readonly pages: readonly {
+    readonly page: string;
+    readonly address: string;
+    /** Where the page redirects to. */
+    readonly exit?: string;
+  }[];
 }
 
-/** Returns the pages of a flow by address. */
-const addressed = memoize((flow: Flow): ReadonlyMap<string, readonly Addressed[]> => {
-  const byAddress = new Map<string, Addressed[]>();
-  for (const page of Array.isArray(flow.pages) ? flow.pages : []) {
-    const address = addressOf(flow.basePath, page);
-    byAddress.set(address, [...(byAddress.get(address) ?? []), { page: page.id, exit: page.exit }]);
-  }
-  return byAddress;
+const addressesOf = derived(({ id, basePath, pages }: Flow): Addresses => ({
+  flow: id,
+  base: withoutNames(basePath),
+  pages: (Array.isArray(pages) ? pages : []).map((page) => ({
+    page: page.id,
+    address: addressOf(basePath, page),
+    ...(page.exit === undefined ? {} : { exit: page.exit }),
+  })),
+}));
+
+type Pages = Addresses["pages"];
+
+const byAddress = memoize(({ pages }: Addresses): ReadonlyMap<string, Pages> => {
+  const found = new Map<string, Pages>();
+  for (const page of pages) found.set(page.address, [...(found.get(page.address) ?? []), page]);
+  return found;
 });
 
 /**
@@ -31,21 +46,21 @@ export const pageAddressShared: Check = (effective, definitions) => {
       : definitions.effective(effective.organisation);
   return [...effective.flows.values()].flatMap(({ id, flow }) => {
     const before = [...allFlows.flows.values()].filter((each) => each.id < id);
-    return faultsIn(effective, flow, ...before.map((each) => each.flow.value));
+    const earlier = before.map((each) => addressesOf(each.flow.value));
+    return faultsIn(addressesOf(flow.value), ...earlier).map(({ pointer, ...fault }) =>
+      findingAt(effective, flow, pointer, fault),
+    );
   });
 };
 
 /** Lenders that leave these flows as they are share the faults. */
-const faultsIn = fileFaults((value, ...before: readonly Flow[]): FileFault[] => {
-  const flow = value as Flow;
-  const conflicts = conflictsOf(flow, before);
+const faultsIn = memoize((own: Addresses, ...before: readonly Addresses[]): FileFault[] => {
+  const conflicts = conflictsOf(own, before);
   const copied = before.filter(
-    (other) =>
-      withoutNames(other.basePath) === withoutNames(flow.basePath) &&
-      sharedWith(other.id, conflicts).length > 1,
+    ({ flow, base }) => base === own.base && sharedWith(flow, conflicts).length > 1,
   );
   return [
-    ...copied.map(({ id }) => {
+    ...copied.map(({ flow: id }) => {
       const { length } = sharedWith(id, conflicts);
       return {
         pointer: "/basePath",
@@ -56,7 +71,8 @@ const faultsIn = fileFaults((value, ...before: readonly Flow[]): FileFault[] => 
     }),
     ...conflicts
       .filter(
-        ({ rivals }) => !rivals.some(({ flow: rival }) => copied.some(({ id }) => id === rival)),
+        ({ rivals }) =>
+          !rivals.some(({ flow: rival }) => copied.some(({ flow }) => flow === rival)),
       )
       .map(({ page, index, rivals: [rival] }) => ({
         pointer: joinPointer("/pages", index),
@@ -77,16 +93,15 @@ interface Conflict {
 const sharedWith = (flow: string, conflicts: readonly Conflict[]): readonly Conflict[] =>
   conflicts.filter(({ rivals }) => rivals.some((rival) => rival.flow === flow));
 
-const conflictsOf = (flow: Flow, before: readonly Flow[]): Conflict[] =>
-  (flow.pages ?? []).flatMap((page, index) => {
-    const address = addressOf(flow.basePath, page);
+const conflictsOf = ({ pages }: Addresses, before: readonly Addresses[]): Conflict[] =>
+  pages.flatMap(({ page, address, exit }, index) => {
     const rivals = before.flatMap((other) =>
-      (addressed(other).get(address) ?? [])
+      (byAddress(other).get(address) ?? [])
         // Two pages that redirect to the same place do not conflict.
-        .filter(({ exit }) => page.exit === undefined || exit !== page.exit)
-        .map((each) => ({ flow: other.id, page: each.page })),
+        .filter((rival) => exit === undefined || rival.exit !== exit)
+        .map((rival) => ({ flow: other.flow, page: rival.page })),
     );
-    return rivals.length === 0 ? [] : [{ page: page.id, index, rivals }];
+    return rivals.length === 0 ? [] : [{ page, index, rivals }];
   });
 
 /** Returns an address without the names of its parameters, which do not distinguish it. */

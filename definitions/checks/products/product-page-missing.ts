@@ -1,7 +1,9 @@
+import { derived } from "#engine/memoize.ts";
 import { isRecord, productsOf, type ProductAddresses } from "#engine/index.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { registeredNames } from "../../marks/registered-names.ts";
+import type { EffectiveFlow } from "../../model.ts";
 import { findingAt, type Check } from "../check.ts";
 
 type PageKey = keyof ProductAddresses;
@@ -18,7 +20,9 @@ const purposes: Record<PageKey, string> = {
 const always: readonly PageKey[] = ["home", "login"];
 
 /** Returns the page keys that blocks and effects of a flow need: `x-needs-page` of their schemas. */
-const neededBy = inParts(({ row, file }, schemas: SchemaLookup): readonly PageKey[] =>
+const neededBy = derived((flow: EffectiveFlow, schemas: SchemaLookup) => neededIn(flow, schemas));
+
+const neededIn = inParts(({ row, file }, schemas: SchemaLookup): readonly PageKey[] =>
   registeredNames(file.value, row.schema, schemas).flatMap(({ registry, name }) => {
     const schema = schemas(`${registry}/${name}`);
     const key = isRecord(schema) ? schema["x-needs-page"] : undefined;

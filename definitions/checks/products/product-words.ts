@@ -1,8 +1,9 @@
 import { isRecord, joinPointer, locatePage, statesOf } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import type { Effective, EffectiveFlow } from "../../model.ts";
+import type { Effective } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
+import { pageIdsOf, stateIdsOf } from "../../parts/flow-ids.ts";
 import { findingAt, type Check } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
 
@@ -23,7 +24,15 @@ export const productWords: Check = (effective, definitions) => {
   return [...effective.flows.values()].flatMap(({ flow, checklist, product }) => {
     if (product === null) return [];
     const { begin } = product.value;
-    const faults = namesIn(effective, product, namesOf(flow.value, checklist?.value));
+    const faults = namesIn(
+      effective,
+      product,
+      namesOf(
+        statesOf(flow.value, checklist?.value ?? null) ?? NO_STATES,
+        stateIdsOf(flow.value),
+        pageIdsOf(flow.value),
+      ),
+    );
     if (typeof begin !== "string" || isServed(whole, begin)) return faults;
     const fault = {
       code: "product-words",
@@ -38,18 +47,19 @@ const isServed = ({ flows }: Effective, address: string): boolean =>
   [...flows.values()].some(({ flow }) => answers(flow.value, address));
 
 /** Tells whether a flow has a page at an address. */
-const answers = memoize((flow: Flow, address: string): boolean => {
+const answers = derived((flow: Flow, address: string): boolean => {
   const [path = "", query = ""] = address.split("?");
   const values = new Map(query.split("&").map((pair) => pair.split("=") as [string, string]));
   return locatePage([flow], path, (name) => values.get(name) ?? null) !== null;
 });
 
+const NO_STATES: readonly string[] = [];
+
 const namesOf = memoize(
-  (flow: Flow, checklist: NonNullable<EffectiveFlow["checklist"]>["value"] | undefined): Names => {
-    const states = statesOf(flow, checklist ?? null) ?? [];
-    const ofFlow = states.flatMap((state) => flow.states.map(({ id }) => `${state}/${id}`));
-    return { states: [...states, ...ofFlow], pages: flow.pages.map(({ id }) => id) };
-  },
+  (states: readonly string[], ofFlow: readonly string[], pages: readonly string[]): Names => ({
+    states: [...states, ...states.flatMap((state) => ofFlow.map((id) => `${state}/${id}`))],
+    pages,
+  }),
 );
 
 const namesIn = fileFaults((words, names: Names): FileFault[] => {

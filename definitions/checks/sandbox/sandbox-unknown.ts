@@ -2,10 +2,11 @@ import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engin
 import { organisationContent } from "../../identity/content-keys.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { Finding } from "../../findings/finding.ts";
-import { memoize } from "#engine/memoize.ts";
+import { derived } from "#engine/memoize.ts";
 import { keptOr } from "../../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../../model.ts";
 import type { SourceFile } from "../../sources/sources.ts";
+import { stateIdsOf } from "../../parts/flow-ids.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";
 import { PLACES, productOf } from "./sandbox-state.ts";
@@ -27,10 +28,12 @@ export const sandboxUnknown: AcrossCheck = (definitions) => {
   );
   const inFiles = new Set(personas.values());
   const places = files.get(PLACES);
+  // A lender that was not read may add a screen.
+  const screens = definitions.sources.passedOver.length === 0 ? screensOf(definitions) : null;
   return [
     ...[...inFiles].flatMap((file) => [
       ...misnamed(file),
-      ...inPersona(file, personas, definitions),
+      ...inPersona(file, personas, screens, definitions),
     ]),
     ...sameNames([...inFiles], definitions),
     ...(places === undefined ? [] : inPlaces(places, personas, definitions)),
@@ -58,21 +61,23 @@ type Personas = ReadonlyMap<string, SourceFile>;
 /** A name, what it names, and the names that there are. */
 type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
 
-function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
+/** @param screens null for any */
+function inPersona(
+  file: SourceFile,
+  personas: Personas,
+  screens: readonly string[] | null,
+  definitions: Definitions,
+): Finding[] {
   const { extends: base, product, orgCode, answers, first } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
-  // A lender that was not read may add the screen.
-  const isWhole = definitions.sources.passedOver.length === 0;
-  const screens = isWhole
-    ? [
-        ...Object.keys(asRecord(answers)).map((name) => [joinPointer("/answers", name), name]),
-        ...(Array.isArray(first) ? (first as unknown[]) : []).map((name, index) => [
-          joinPointer("/first", index),
-          name,
-        ]),
-      ]
-    : [];
+  const answered = [
+    ...Object.keys(asRecord(answers)).map((name) => [joinPointer("/answers", name), name]),
+    ...(Array.isArray(first) ? (first as unknown[]) : []).map((name, index) => [
+      joinPointer("/first", index),
+      name,
+    ]),
+  ];
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
@@ -82,21 +87,21 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
       orgCode,
       [...definitions.organisations.keys(), ...definitions.sources.passedOver],
     ],
-    ...screens.map(([pointer, name]): Use => [
+    ...(screens === null ? [] : answered).map(([pointer, name]): Use => [
       String(pointer),
       "screen",
       name,
-      screensOf(definitions),
+      screens ?? [],
     ]),
   ]);
 }
 
 /** Returns the screens of all organizations: a persona also answers what one lender alone asks. */
-const screensOf = memoize((definitions: Definitions): readonly string[] => [
+const screensOf = (definitions: Definitions): readonly string[] => [
   ...new Set(
     [null, ...definitions.organisations.keys()].flatMap((code) => screensIn(code, definitions)),
   ),
-]);
+];
 
 /** Returns the screens of one organization. @param code organization; null for the base */
 const screensIn = (code: string | null, definitions: Definitions): readonly string[] =>
@@ -109,7 +114,7 @@ const screensIn = (code: string | null, definitions: Definitions): readonly stri
       ),
   );
 
-const namesOf = memoize((screens: EffectiveFlow["screens"], flow: string): readonly string[] =>
+const namesOf = derived((screens: EffectiveFlow["screens"], flow: string): readonly string[] =>
   [...screens.keys()].map((screen) => `${flow}/${screen}`),
 );
 
@@ -127,11 +132,14 @@ function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions
 }
 
 /** Returns the states of the flow that runs a persona's applications; null when it is unknown. */
-function statesOf(file: SourceFile | undefined, definitions: Definitions): string[] | null {
+function statesOf(
+  file: SourceFile | undefined,
+  definitions: Definitions,
+): readonly string[] | null {
   const product = file === undefined ? null : productIn(file, definitions);
   const flows = [...definitions.base.flows.values()].map(({ flow }) => flow.value);
   const flow = product === null ? undefined : applicationFlowOf(flows, product);
-  return flow?.states.map(({ id }) => id) ?? null;
+  return flow === undefined ? null : stateIdsOf(flow);
 }
 
 const productIn = (file: SourceFile, { base, sources }: Definitions): string | null =>

@@ -1,7 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { earlierPages } from "#engine/flow/earlier-pages.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Flow } from "#schemas/types/flow.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { inFolder } from "../../parts/in-folder.ts";
 import { suggestion } from "../../findings/suggest.ts";
@@ -47,18 +46,13 @@ const placesByPage = (
   if (flow === undefined) return new Map();
   const definitions = flows.map((each) => each.flow.value);
   return new Map(
-    pagesBefore(flow.flow.value, screen, ...definitions).flatMap((page) => {
+    earlierPages(definitions, flow.flow.value, screen).flatMap((page) => {
       const owner = flows.find(({ id }) => id === page.flow.id);
       const places = placesOf(owner?.screens.get(page.screen)?.value);
       return places.length === 0 ? [] : [[page.id, places] as const];
     }),
   );
 };
-
-/** Lenders that leave these flows as they are share the pages. */
-const pagesBefore = memoize((flow: Flow, screen: string, ...flows: readonly Flow[]) =>
-  earlierPages(flows, flow, screen),
-);
 
 const NONE: readonly string[] = [];
 
