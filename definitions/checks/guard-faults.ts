@@ -6,12 +6,20 @@ import {
   type Scope,
   type SourceMap,
 } from "#engine/index.ts";
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { memoize } from "#engine/memoize.ts";
+import type { Entities } from "../model.ts";
 import { guardsIn } from "../marks/guards-in.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 
 /** Returns the names that a guard may use. Faults of the facts themselves are found with the flow. */
 export const scopeOf = factScope;
+
+/** The schema that marks the guards of a file. */
+interface Described {
+  readonly schema: string;
+  readonly schemas: SchemaLookup;
+}
 
 /** Returns the diagnostics of a file's guards, with their places. */
 export const diagnosed = memoize(
@@ -25,10 +33,24 @@ export const diagnosed = memoize(
     ),
 );
 
+/**
+ * Returns the names that the guards of a file may use, with the facts alone that they name: an edit of another fact then
+ * leaves what is found in the file. A faulty file gets all facts, because the fault of a guard lists them.
+ */
+export function scopeOfFile(
+  value: unknown,
+  { schema, schemas }: Described,
+  entities: Entities,
+  facts: Readonly<Record<string, string>> = {},
+): Scope {
+  const named = scopeOf(entities, namedFacts(guardsIn(value, schema, schemas), facts));
+  return diagnosed(value, schema, schemas, named).length === 0 ? named : scopeOf(entities, facts);
+}
+
 /** Returns the faults of a file's guards. Files that are the same object are compiled once for the same scope. */
 export function guardFaults(
   value: unknown,
-  described: { schema: string; schemas: SchemaLookup },
+  described: Described,
   scope: Scope,
   map: () => SourceMap,
 ): Finding[] {

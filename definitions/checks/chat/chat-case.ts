@@ -1,33 +1,31 @@
-import { cachedGuard, isRecord, joinPointer, type Entities } from "#engine/index.ts";
+import { cachedGuard, isRecord, joinPointer, type Entities, type Scope } from "#engine/index.ts";
 import { judgeList } from "#engine/analyze/verdict.ts";
 import { memoize } from "#engine/memoize.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { findingAt, type Check } from "../check.ts";
 import type { FileFault } from "../file-faults.ts";
-import { scopeOf } from "../guard-faults.ts";
+import { scopeOfFile } from "../guard-faults.ts";
 
 /**
  * Finds cases of the chatbot's answers that are never used: whenever one holds, an earlier one holds too, or it holds on
  * no data of any product.
  */
 export const chatCase: Check = (effective, definitions) => {
-  const { answers, organisation } = effective;
+  const { answers, organisation, schemas } = effective;
   if (answers === null) return [];
-  const products = [...definitions.base.flows.values()].map((flow) =>
-    productOf(flowEntities(flow, definitions), flow.flow.value.facts),
-  );
+  const described = { schema: "chat-answers", schemas };
+  const products = [...definitions.base.flows.values()].map((flow) => {
+    const entities = flowEntities(flow, definitions);
+    const { facts } = flow.flow.value;
+    return productOf(entities, scopeOfFile(answers.file.value, described, entities, facts));
+  });
   return unusedCases(answers.file.value, ...products).map(({ pointer, ...fault }) =>
     findingAt({ organisation }, answers.file, pointer, fault),
   );
 };
 
-type Facts = Readonly<Record<string, string>> | undefined;
-
 /** What the guard of a case can read in the application of one flow. */
-const productOf = memoize((entities: Entities, facts: Facts) => ({
-  entities,
-  scope: scopeOf(entities, facts),
-}));
+const productOf = memoize((entities: Entities, scope: Scope) => ({ entities, scope }));
 
 type Product = ReturnType<typeof productOf>;
 

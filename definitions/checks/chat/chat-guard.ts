@@ -6,7 +6,7 @@ import { declaredScope } from "../../guards/guard-names.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
 import type { Check } from "../check.ts";
-import { diagnosed, guardFaults, scopeOf } from "../guard-faults.ts";
+import { diagnosed, guardFaults, scopeOfFile } from "../guard-faults.ts";
 
 export const SKILLS = "flows/chatbot/skills.json";
 
@@ -22,7 +22,12 @@ export const chatGuard: Check = (effective, definitions) => {
   // An application of any flow can get the answer. A flow without the facts of a case skips the
   // case.
   const scopes = [...definitions.base.flows.values()].map((flow) =>
-    scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
+    scopeOfFile(
+      answers.file.value,
+      { schema: "chat-answers", schemas: effective.schemas },
+      flowEntities(flow, definitions),
+      flow.flow.value.facts,
+    ),
   );
   return [
     ...skills,

@@ -1,12 +1,13 @@
 import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { FLAGS_FILE, flagsIn } from "../../guards/flag-entities.ts";
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import { organisationContent } from "../../identity/content-keys.ts";
 import { keptOr } from "../../incremental/kept-results.ts";
-import type { Definitions, EffectiveFlow } from "../../model.ts";
+import type { Definitions, EffectiveFlow, Entities } from "../../model.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";
 import { scopeOf } from "../guard-faults.ts";
 
@@ -69,8 +70,8 @@ const readIn = (code: string | null, definitions: Definitions): FlagReads =>
       const reads = own.map((flow) => {
         const { value } = flow.flow;
         const inApplication = holdsApplications(value) || value.opens === "invitation";
-        const scope = scopeOf(flowEntities(flow, within(whole)), value.facts);
-        const { anywhere, onScreens } = readByFlow(flow, whole.schemas, scope);
+        const entities = flowEntities(flow, within(whole));
+        const { anywhere, onScreens } = readByFlow(flow, whole.schemas, entities);
         return { anywhere, onPages: inApplication ? onScreens : [] };
       });
       return {
@@ -80,10 +81,17 @@ const readIn = (code: string | null, definitions: Definitions): FlagReads =>
     },
   );
 
-const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
-  // Few guards read flags, so only those that have one of these names are compiled.
-  const ways = waysToFlags(scope).join("\n");
-  const flags = guardsWith(flow, schemas, ways).flatMap(({ text, isOnScreen }) =>
+const readByFlow = derived((flow: EffectiveFlow, schemas: SchemaLookup, entities: Entities) => {
+  const { facts = {} } = flow.flow.value;
+  // Few guards read flags, so only those that have one of these names are compiled, with the facts that they name.
+  const ways = waysToFlags(scopeOf(entities, facts)).join("\n");
+  const guards = guardsWith(flow, schemas, ways);
+  const named = namedFacts(
+    guards.map(({ text }) => ["", text]),
+    facts,
+  );
+  const scope = scopeOf(entities, named);
+  const flags = guards.flatMap(({ text, isOnScreen }) =>
     flagsOf(cachedGuard(scope, text)?.reads ?? []).map((name) => ({ name, isOnScreen })),
   );
   return {

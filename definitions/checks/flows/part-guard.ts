@@ -1,14 +1,12 @@
-import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import type { Scope } from "#engine/index.ts";
 import type { PartRow } from "../../parts/flow-parts.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { declaredScope } from "../../guards/guard-names.ts";
-import { guardsIn } from "../../marks/guards-in.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { partFiles } from "../../parts/part-files.ts";
 import type { FileCheck, FlowContext } from "../check.ts";
-import { diagnosed, guardFaults, scopeOf } from "../guard-faults.ts";
+import { guardFaults, scopeOf, scopeOfFile } from "../guard-faults.ts";
 
 type GuardScope = NonNullable<PartRow["guards"]>;
 /** A part of a flow whose guards are checked. */
@@ -21,13 +19,8 @@ interface Part {
 }
 
 const scopes: Record<GuardScope, (part: Part) => Scope> = {
-  facts: ({ context, flow, value, schema, schemas }) => {
-    const entities = flowEntities(flow, context);
-    const { facts = {} } = flow.flow.value;
-    // A fault names every fact; without one, edits of other facts change nothing.
-    const named = scopeOf(entities, namedFacts(guardsIn(value, schema, schemas), facts));
-    return diagnosed(value, schema, schemas, named).length === 0 ? named : scopeOf(entities, facts);
-  },
+  facts: ({ context, flow, value, ...described }) =>
+    scopeOfFile(value, described, flowEntities(flow, context), flow.flow.value.facts),
   entities: ({ context, flow }) => scopeOf(flowEntities(flow, context)),
   declared: ({ schema, schemas }) => declaredScope(schemas, schema),
 };
