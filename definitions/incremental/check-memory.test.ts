@@ -35,7 +35,7 @@ function runsOf(read: (...given: Parameters<Check>) => unknown, changes: Record<
   for (const each of [sources, withFiles(sources, changes)]) {
     const definitions = definitionsOf(each);
     memory.begin();
-    memory.of(definitions.base, definitions)(check);
+    memory.of(definitions.base, definitions).run(check);
   }
   return memory.runs;
 }

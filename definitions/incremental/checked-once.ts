@@ -127,12 +127,13 @@ function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
 function foundAgain({ sound, definitions }: Subject, memory: CheckMemory): readonly Finding[] {
   const registries = definitions.registries();
   const { organisation, schemas, info } = sound;
+  const again = memory.of(sound, definitions);
   const byFlow = [...sound.flows.values()].map((flow) => {
     const entities = definitions.entitiesOf(flow.flow.value);
     const reading = { organisation, schemas, info, registries, entities };
-    return byCheck(memory.inFlow(flow, reading, othersIn(definitions.base)));
+    return byCheck(again.inFlow(flow, reading, othersIn(definitions.base)));
   });
-  return inOrder(byFlow, foundInWhole(memory.of(sound, definitions)));
+  return inOrder(byFlow, foundInWhole(again.run));
 }
 
 /** Findings of each check, in the order of the checks. */

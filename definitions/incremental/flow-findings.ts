@@ -34,18 +34,26 @@ export interface FoundInFlow {
  */
 export type FoundInOthers = Map<string, FoundInFlow[]>;
 
+/** Runs a check over a flow, or returns what it found before in the same. */
+export type RunOver = (
+  row: FlowsRow,
+  check: (flow: EffectiveFlow) => readonly Finding[],
+) => readonly Finding[];
+
 /**
  * @param before findings of the same flow before an edit; null to look at every file
  * @param others findings of the flows of other lenders, to which those of this flow are added
+ * @param run runs a check that looks at the whole flow
  */
 export function findInFlow(
   flow: EffectiveFlow,
   reading: FlowReading,
   before: FoundInFlow | null,
   others: FoundInOthers,
+  run: RunOver = (_row, check) => check(flow),
 ): FoundInFlow {
   const { organisation, schemas, info, registries, entities } = reading;
-  const isSame = before !== null && readsSame(before.reading, reading, names(reading));
+  const isSame = before !== null && isSameReading(before.reading, reading);
   if (isSame && before.flow === flow) return before;
   const alike = others.get(flow.id) ?? [];
   others.set(flow.id, alike);
@@ -56,7 +64,7 @@ export function findInFlow(
   const context = { registries: () => registries, entitiesOf: () => entities };
   const found = new Map(
     flowRows.map((row): [FlowsRow, readonly Finding[]] => {
-      if (!row.byFile) return [row, row.ofFlow(flow, owner, context)];
+      if (!row.byFile) return [row, run(row, (each) => row.ofFlow(each, owner, context))];
       if (known === null) return [row, inFileOrder(flow, row.ofFlow(flow, owner, context))];
       const { paths, part } = known;
       const kept = (known.found.get(row) ?? []).filter((each) => !paths.has(fileOf(each)));
@@ -69,7 +77,8 @@ export function findInFlow(
   return result;
 }
 
-const names = (reading: FlowReading) => Object.keys(reading) as (keyof FlowReading)[];
+export const isSameReading = (one: FlowReading, other: FlowReading): boolean =>
+  readsSame(one, other, Object.keys(one) as (keyof FlowReading)[]);
 
 const readsSame = (
   one: FlowReading,
