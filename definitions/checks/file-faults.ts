@@ -3,6 +3,7 @@ import type { Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { AnyPart } from "../parts/flow-parts.ts";
 import { inFolder, inParts } from "../parts/in-folder.ts";
+import type { PartFile } from "../parts/part-files.ts";
 import type { Folder } from "../parts/shared-folders.ts";
 import { findingAt } from "./check.ts";
 
@@ -36,11 +37,16 @@ export function fileFaults<C extends readonly unknown[]>(
 }
 
 /** Makes the same for all files of a folder at once. Lenders share the faults of the files that they do not change. */
-export function folderFaults<C extends unknown[]>(
+export const folderFaults = <C extends unknown[]>(
   judge: (value: unknown, ...context: C) => readonly FileFault[],
+): FoundInFolder<C> => namedFaults((value, _id, ...context: C) => judge(value, ...context));
+
+/** Makes the same with the id of each file. */
+export function namedFaults<C extends unknown[]>(
+  judge: (value: unknown, id: string, ...context: C) => readonly FileFault[],
 ): FoundInFolder<C> {
   const faultsOf = memoize(judge);
-  const faultsIn = inFolder(({ value }, _id, ...context: C) => faultsOf(value, ...context));
+  const faultsIn = inFolder(({ value }, id, ...context: C) => faultsOf(value, id, ...context));
   return (effective, files, ...context) =>
     [...faultsIn(files, ...context)].flatMap(([id, faults]) => {
       const file = files.get(id);
@@ -49,19 +55,25 @@ export function folderFaults<C extends unknown[]>(
 }
 
 /**
- * Makes the same for all files of a flow at once, with the row of their part. An edit of flow.json leaves the folders
+ * Makes the same for all files of a flow at once, with their part. An edit of flow.json leaves the folders
  * of its screens and e-mails.
  */
 export function partFaults<C extends unknown[]>(
-  judge: (value: unknown, row: AnyPart, ...context: C) => readonly FileFault[],
+  judge: (
+    value: unknown,
+    part: Pick<PartFile, "name" | "row">,
+    ...context: C
+  ) => readonly FileFault[],
 ): (
   effective: Pick<Effective, "organisation">,
   flow: EffectiveFlow,
   ...context: C
 ) => readonly Finding[] {
-  const faultsOf = memoize(judge);
-  const faultsIn = inParts(({ row, file }, ...context: C) => {
-    const faults = faultsOf(file.value, row, ...context);
+  const faultsOf = memoize((value: unknown, name: string, row: AnyPart, ...context: C) =>
+    judge(value, { name, row }, ...context),
+  );
+  const faultsIn = inParts(({ name, row, file }, ...context: C) => {
+    const faults = faultsOf(file.value, name, row, ...context);
     return faults.length === 0 ? [] : [{ file, faults }];
   });
   return (effective, flow, ...context) =>

@@ -4,22 +4,29 @@ import type { Tables } from "#engine/expression/scope.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { formProperties } from "../../forms/form-properties.ts";
 import type { Entities, MergedFile } from "../../model.ts";
+import { inFolder } from "../../parts/in-folder.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
 import { fileFaults, type FileFault } from "../file-faults.ts";
 
 /** Finds rules of forms that cannot be evaluated, and rules that name a field that the form lacks. */
 export const screenRule: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
-  [...screens.values()].flatMap((file) => {
+  [...ruled(screens)].flatMap(([name, forms]) => {
     const { tables } = flow.value;
-    const form = ruledForm(file.value);
-    return form === null
+    const file = screens.get(name);
+    return file === undefined
       ? []
-      : [
+      : forms.flatMap((form) => [
           ...expressionFaults(form, file, effective.organisation, entitiesOf(flow.value), tables),
           ...unknownFields(effective, file),
-        ];
+        ]);
   });
+
+/** Returns the forms with rules, by screen. */
+const ruled = inFolder(({ value }) => {
+  const form = ruledForm(value);
+  return form === null ? [] : [form];
+});
 
 function expressionFaults(
   form: RuledForm,

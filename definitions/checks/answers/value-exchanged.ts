@@ -13,7 +13,7 @@ import { partFaults, type FileFault } from "../file-faults.ts";
 export const valueExchanged: FileCheck = (flow, effective, { entitiesOf }) =>
   faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
 
-const faultsIn = partFaults((value, row, schemas: SchemaLookup, entities: Entities) =>
+const faultsIn = partFaults((value, { row }, schemas: SchemaLookup, entities: Entities) =>
   exchangedIn(value, row.schema, schemas, [entities]),
 );
 

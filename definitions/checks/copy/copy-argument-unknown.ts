@@ -1,5 +1,5 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import { answersCopy, flowCopy, settingsCopy, type CopyFile } from "../../copy/copy-files.ts";
+import { answersCopy, settingsCopy, type CopyFile } from "../../copy/copy-files.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../../model.ts";
@@ -15,31 +15,25 @@ import { SOURCE_LOCALE } from "../../copy/localized.ts";
 import { settingFinding, ownSettings } from "../../overlays/settings.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
-import type { Check, FileCheck, FileOwner } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import type { Check, FileCheck } from "../check.ts";
+import { fileFaults, partFaults, type FileFault } from "../file-faults.ts";
 
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
 export const copyArgumentUnknown: FileCheck = (flow, effective) =>
-  inFiles(effective, flowCopy(flow, effective.schemas));
+  unknownInParts(effective, flow, effective.schemas, organisationArgumentNames(effective.schemas));
 
 /** Finds the same in the answers of the chatbot, in the product's own words and in settings. */
 export const otherCopyArgumentUnknown: Check = (effective, definitions) => {
   const texts = organisationArgumentNames(effective.schemas);
   return [
-    ...inFiles(effective, answersCopy(effective.answers, effective.schemas)),
+    ...answersCopy(effective.answers, effective.schemas).flatMap(({ file, places }) =>
+      unknownInAnswers(effective, file, places, texts),
+    ),
     ...(effective.words === null ? [] : unknownInWords(effective, effective.words.file)),
     ...unknownInSettings(effective, definitions, texts),
     ...undefinedArguments(effective, definitions, texts),
   ];
 };
-
-function inFiles(effective: FileOwner, files: readonly CopyFile[]): readonly Finding[] {
-  const texts = organisationArgumentNames(effective.schemas);
-  return files.flatMap(({ name, file, places }) => {
-    const kind = name.split("/")[0] ?? "";
-    return unknownIn(effective, file, kind, places, texts);
-  });
-}
 
 /** Settings fill in the arguments of the lender that they describe. */
 function unknownInSettings(
@@ -95,20 +89,35 @@ const unknownInWords = fileFaults((words): FileFault[] => {
 const list = (names: readonly string[]): string =>
   names.length === 0 ? "none" : names.map((name) => `{${name}}`).join(", ");
 
-const unknownIn = fileFaults(
-  (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] =>
-    places.flatMap((place) => {
-      const names = argumentNamesAt(value, kind, place, texts);
-      if (names === null) return [];
-      return [...readMessage(place.text).args.keys()]
-        .filter((name) => !names.has(name))
-        .map((name) => ({
-          pointer: place.pointer,
-          code: "copy-argument-unknown",
-          message: `{${name}} has no value here.`,
-          fix: suggestion(name, [...names]),
-        }));
-    }),
+const unknownIn = (
+  value: unknown,
+  kind: string,
+  places: readonly MarkedText[],
+  texts: ReadonlySet<string>,
+): FileFault[] =>
+  places.flatMap((place) => {
+    const names = argumentNamesAt(value, kind, place, texts);
+    if (names === null) return [];
+    return [...readMessage(place.text).args.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => ({
+        pointer: place.pointer,
+        code: "copy-argument-unknown",
+        message: `{${name}} has no value here.`,
+        fix: suggestion(name, [...names]),
+      }));
+  });
+
+const unknownInParts = partFaults(
+  (value, { name, row }, schemas: SchemaLookup, texts: ReadonlySet<string>) =>
+    row.copy === null
+      ? []
+      : unknownIn(value, name, markedTexts(value, row.schema, "x-copy", schemas), texts),
+);
+
+const unknownInAnswers = fileFaults(
+  (value, places: readonly MarkedText[], texts: ReadonlySet<string>) =>
+    unknownIn(value, "answers", places, texts),
 );
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */

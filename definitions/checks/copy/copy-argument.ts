@@ -11,12 +11,13 @@ import {
 import { copyTags } from "#engine/copy/copy-tags.ts";
 import { isDate } from "#engine/expression/signatures.ts";
 import { typeName, type Type } from "#engine/guard/type.ts";
-import type { JsonSchema } from "#engine/index.ts";
-import { flowCopy } from "../../copy/copy-files.ts";
+import type { Tables } from "#engine/expression/scope.ts";
+import type { Entities, JsonSchema } from "#engine/index.ts";
 import { organisationArgumentNames } from "../../copy/organisation-arguments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { formatTypes, type Format } from "../../schemas/format-types.ts";
-import type { MarkedText } from "../../marks/marked-text.ts";
+import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
+import { inParts } from "../../parts/in-folder.ts";
 import { readMessage, type ArgumentUse } from "../../copy/message-syntax.ts";
 import type { MergedFile } from "../../model.ts";
 import { findingAt, type FileCheck, type FileOwner } from "../check.ts";
@@ -41,21 +42,34 @@ export const copyArgument: FileCheck = (flow, effective, { entitiesOf }) => {
   const names = organisationArgumentNames(effective.schemas);
   const { tables } = flow.flow.value;
   const entities = entitiesOf(flow.flow.value);
-  return flowCopy(flow, effective.schemas).flatMap(({ name, file, places }): Finding[] => {
-    const kind = KINDS[name.split("/")[0] ?? ""];
-    const declared = sourcesIn(file.value);
-    if (kind === undefined || declared === null) return [];
-    const sources = kind.sourcesOf(declared);
-    const compiled = compileArguments(sources, entities, tables, kind.inBrowser, organisation);
-    return [
+  return compiledIn(flow, effective.schemas, entities, tables, organisation).flatMap(
+    ({ file, compiled, places }): Finding[] => [
       ...expressionFaults(effective, file, compiled),
       ...faultsIn(effective, file, compiled, places, names).filter(
         ({ code, pointer }) => code !== "argument-unused" || isOwn(effective, file, pointer ?? ""),
       ),
       ...lockedFaults(effective, file, places),
-    ];
-  });
+    ],
+  );
 };
+
+/** Returns the files that declare arguments. */
+const compiledIn = inParts(
+  (
+    { name, row, file },
+    schemas: SchemaLookup,
+    entities: Entities,
+    tables: Tables | undefined,
+    organisation: JsonSchema,
+  ) => {
+    const kind = KINDS[name];
+    const declared = sourcesIn(file.value);
+    if (kind === undefined || declared === null) return [];
+    const sources = kind.sourcesOf(declared);
+    const compiled = compileArguments(sources, entities, tables, kind.inBrowser, organisation);
+    return [{ file, compiled, places: markedTexts(file.value, row.schema, "x-copy", schemas) }];
+  },
+);
 
 /** The arguments of a file. Its structure was checked with the file's schema. */
 const sourcesIn = (value: unknown): ArgumentSources | null =>

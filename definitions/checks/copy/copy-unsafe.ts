@@ -1,18 +1,20 @@
 import { valueAt } from "#engine/index.ts";
-import { answersCopy, flowCopy, settingsCopy, wordsCopy } from "../../copy/copy-files.ts";
+import { answersCopy, settingsCopy, wordsCopy } from "../../copy/copy-files.ts";
 import { readMessage } from "../../copy/message-syntax.ts";
-import type { MarkedText } from "../../marks/marked-text.ts";
+import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions, Effective } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import type { Check, FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { fileFaults, partFaults, type FileFault } from "../file-faults.ts";
 
 /** Finds copy that cannot be shown: blanks, broken syntax, markup, or an address that can run a script. */
 export const copyUnsafe: FileCheck = (flow, effective) =>
-  flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
-    faultsIn(effective, file, places),
-  );
+  inParts(effective, flow, effective.schemas);
+
+const inParts = partFaults((value, { row }, schemas: SchemaLookup) =>
+  row.copy === null ? [] : faultsOf(markedTexts(value, row.schema, "x-copy", schemas)),
+);
 
 /** Finds the same in the answers of the chatbot, in the product's own words and in the settings of a lender. */
 export const otherCopyUnsafe: Check = (effective, definitions) => [

@@ -1,10 +1,9 @@
 import { isRecord } from "#engine/index.ts";
 import { addressesIn, type Address } from "../../copy/addresses.ts";
-import { flowCopy } from "../../copy/copy-files.ts";
-import type { MarkedText } from "../../marks/marked-text.ts";
+import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import type { Check, FileCheck } from "../check.ts";
-import { fileFaults, folderFaults } from "../file-faults.ts";
+import { folderFaults, partFaults } from "../file-faults.ts";
 
 /** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
 const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\s)/i;
@@ -37,8 +36,8 @@ const inScreens = folderFaults((screen) =>
     : [],
 );
 
-const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
-  places
+const inCopy = partFaults((value, { row }, schemas: SchemaLookup) =>
+  (row.copy === null ? [] : markedTexts(value, row.schema, "x-copy", schemas))
     .filter(({ text }) => /\bhttp:\/\//i.test(text))
     .map(({ pointer, text }) => ({
       pointer,
@@ -55,9 +54,7 @@ const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
  */
 export const linkUnsafe: FileCheck = (flow, effective) => [
   ...inScreens(effective, flow.screens),
-  ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
-    inCopy(effective, file, places),
-  ),
+  ...inCopy(effective, flow, effective.schemas),
 ];
 
 /** Finds the same in the settings of a lender. */

@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { asRecord, records } from "../../forms/drawn-properties.ts";
 import { findingAt, type FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
 
 /**
  * Finds texts that a page shows twice at once, so that nobody can tell them apart: steps of the progress, actions and
@@ -14,7 +14,7 @@ export const textRepeated: FileCheck = ({ flow, screens, agentView }, effective)
   ...repeatedIn(membersAt(flow.value.progress, "/progress", "title"), "step of the progress").map(
     ({ pointer, ...fault }) => findingAt(effective, flow, pointer, fault),
   ),
-  ...[...screens.values()].flatMap((file) => inScreen(effective, file)),
+  ...inScreens(effective, screens),
 ];
 
 interface Shown {
@@ -77,7 +77,7 @@ function repeatedFields(schema: unknown, place: string, when: unknown): FileFaul
   ];
 }
 
-const inScreen = fileFaults((screen): FileFault[] =>
+const inScreens = folderFaults((screen): FileFault[] =>
   isRecord(screen)
     ? [
         ...repeatedIn(membersAt(screen.actions, "/actions", "label"), "action"),

@@ -16,8 +16,8 @@ export const titlePersonal: FileCheck = ({ flow, screens, mail, documents }, eff
   return [
     ...inFlow(effective, flow, impersonal),
     ...inScreen(effective, screens, impersonal),
-    ...[...mail.values()].flatMap((file) => inMail(effective, file, impersonal)),
-    ...[...documents.values()].flatMap((file) => inDocument(effective, file)),
+    ...inMail(effective, mail, impersonal),
+    ...inDocument(effective, documents),
   ];
 };
 
@@ -73,12 +73,12 @@ const variantTitles = (variants: unknown): Title[] =>
   });
 
 /** Notifications show subjects on locked screens. */
-const inMail = fileFaults((mail, impersonal: ReadonlySet<string>) =>
+const inMail = folderFaults((mail, impersonal: ReadonlySet<string>) =>
   isRecord(mail) ? inTitles([["/subject", mail.subject]], impersonal) : [],
 );
 
 /** The item that a document is about names it: without that, several would have one title. */
-const inDocument = fileFaults((document) =>
+const inDocument = folderFaults((document) =>
   isRecord(document)
     ? inTitles(
         [["/title", document.title]],

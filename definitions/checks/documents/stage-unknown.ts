@@ -3,17 +3,16 @@ import { memoize } from "#engine/memoize.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
 
 /** Finds documents, effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
 export const stageUnknown: FileCheck = (flow, effective) => {
   const stages = stagesOf(flow.stages?.value ?? NONE);
-  const files = [...flow.screens.values(), flow.checklist, flow.procedures].filter(
-    (file) => file !== null,
-  );
+  const files = [flow.checklist, flow.procedures].filter((file) => file !== null);
   return [
-    ...files.flatMap((file) => faultsIn(effective, file, stages)),
-    ...[...flow.documents.values()].flatMap((file) => inDocument(effective, file, stages)),
+    ...inScreens(effective, flow.screens, stages),
+    ...files.flatMap((file) => inFile(effective, file, stages)),
+    ...inDocuments(effective, flow.documents, stages),
   ];
 };
 
@@ -23,7 +22,7 @@ const stagesOf = memoize((file: NonNullable<EffectiveFlow["stages"]>["value"]) =
   (Array.isArray(file.stages) ? file.stages : []).map(({ id }) => id),
 );
 
-const faultsIn = fileFaults((value, stages: readonly string[]): FileFault[] =>
+const namedIn = (value: unknown, stages: readonly string[]): FileFault[] =>
   isRecord(value)
     ? [
         ...optionsIn(value, ["body"]),
@@ -31,11 +30,13 @@ const faultsIn = fileFaults((value, stages: readonly string[]): FileFault[] =>
         ...optionsIn(value, ["steps", "run"]),
         ...optionsIn(value, ["jobs", "steps"], "makeDocuments"),
       ].flatMap(({ pointer, options }) => faultsOf(options, pointer, stages))
-    : [],
-);
+    : [];
+
+const inFile = fileFaults(namedIn);
+const inScreens = folderFaults(namedIn);
 
 /** A document of an unknown stage would never be generated. */
-const inDocument = fileFaults((value, stages: readonly string[]): FileFault[] =>
+const inDocuments = folderFaults((value, stages: readonly string[]): FileFault[] =>
   isRecord(value)
     ? [
         ...faultsOf(value, "", stages),

@@ -3,7 +3,7 @@ import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { momentOf } from "../../writes/registered-writes.ts";
 import type { FileCheck } from "../check.ts";
 import { effectReads, effectsOfActions } from "../screens/effect-reads.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { folderFaults, type FileFault } from "../file-faults.ts";
 import { optionsIn } from "./stage-unknown.ts";
 
 /**
@@ -11,7 +11,7 @@ import { optionsIn } from "./stage-unknown.ts";
  * another. Nobody could read to the end what the effect needs read.
  */
 export const stageUnshown: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
+  faultsIn(effective, screens, effective.schemas);
 
 interface StagePlace {
   readonly stage: string;
@@ -27,7 +27,7 @@ interface Taken extends StagePlace {
   readonly reads: ReadonlySet<string>;
 }
 
-const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
   const shown = shownIn(screen);
   if (shown.length === 0) return [];
   const taken = takenIn(screen, schemas);

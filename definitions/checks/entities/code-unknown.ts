@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, readonly [standard: string, codes: readonly
 export const codeUnknown: FileCheck = (flow, effective) =>
   faultsIn(effective, flow, effective.schemas);
 
-const faultsIn = partFaults((value, row, schemas: SchemaLookup): FileFault[] =>
+const faultsIn = partFaults((value, { row }, schemas: SchemaLookup): FileFault[] =>
   markedTexts(value, row.schema, "x-code", schemas).flatMap(({ pointer, text, mark }) => {
     const [standard, codes] = LISTS[String(mark)] ?? ["", []];
     return codes.includes(text)

@@ -13,19 +13,20 @@ import { partFaults, type FileFault } from "../file-faults.ts";
 export const entityValueUnknown: FileCheck = (flow, effective, { entitiesOf }) =>
   faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
 
-const faultsIn = partFaults((value, row, schemas: SchemaLookup, entities: Entities): FileFault[] =>
-  isRecord(value)
-    ? markedTexts(value, row.schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
-        const values = entityValues(entities, String(mark));
-        if (values === null || values.includes(text)) return [];
-        return [
-          {
-            pointer,
-            code: "entity-value-unknown",
-            message: `"${text}" is not a value of ${String(mark)} in an application of this product.`,
-            fix: suggestion(text, values),
-          },
-        ];
-      })
-    : [],
+const faultsIn = partFaults(
+  (value, { row }, schemas: SchemaLookup, entities: Entities): FileFault[] =>
+    isRecord(value)
+      ? markedTexts(value, row.schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
+          const values = entityValues(entities, String(mark));
+          if (values === null || values.includes(text)) return [];
+          return [
+            {
+              pointer,
+              code: "entity-value-unknown",
+              message: `"${text}" is not a value of ${String(mark)} in an application of this product.`,
+              fix: suggestion(text, values),
+            },
+          ];
+        })
+      : [],
 );

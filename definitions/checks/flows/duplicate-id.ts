@@ -2,7 +2,7 @@ import { duplicateId } from "#engine/index.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import { finding } from "../../findings/finding.ts";
 import type { Check, FileCheck } from "../check.ts";
-import { fileFaults } from "../file-faults.ts";
+import { fileFaults, folderFaults } from "../file-faults.ts";
 
 const repeated = (value: unknown) =>
   duplicateId(value).map(({ code, pointer, message, fix }) => ({
@@ -12,18 +12,18 @@ const repeated = (value: unknown) =>
     fix: fix ?? null,
   }));
 
-const faultsIn = fileFaults(repeated);
+const inFile = fileFaults(repeated);
+const inFolder = folderFaults((value) => repeated(value));
 
 /**
  * Finds blocks, actions, rows, sections, figures and procedures that share an id in one list. The compilers check
  * flows and checklists.
  */
-export const duplicateIds: FileCheck = ({ screens, documents, procedures }, effective) =>
-  [
-    ...screens.values(),
-    ...documents.values(),
-    ...(procedures === null ? [] : [procedures]),
-  ].flatMap((file) => faultsIn(effective, file));
+export const duplicateIds: FileCheck = ({ screens, documents, procedures }, effective) => [
+  ...inFolder(effective, screens),
+  ...inFolder(effective, documents),
+  ...(procedures === null ? [] : inFile(effective, procedures)),
+];
 
 /** Finds the same in the settings of a lender and in its list of loan originators, which no overlay changes. */
 export const otherDuplicateIds: Check = (effective, definitions) => {

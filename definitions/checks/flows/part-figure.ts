@@ -8,7 +8,7 @@ import { partFaults } from "../file-faults.ts";
 export const partFigure: FileCheck = (flow, effective) =>
   faultsIn(effective, flow, effective.schemas);
 
-const faultsIn = partFaults((value, row, schemas: SchemaLookup) => {
+const faultsIn = partFaults((value, { row }, schemas: SchemaLookup) => {
   const schema = schemas(row.schema);
   return isRecord(schema)
     ? figureFaults(value, schema, schemas).flatMap(({ pointers: [pointer], ...fault }) =>

@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { formAjv } from "../../forms/form-ajv.ts";
 import { schemaFaults, type SchemaFault } from "../../forms/form-schema-faults.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { namedFaults, type FileFault } from "../file-faults.ts";
 
 /** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
 const outcomes = new Map<string, readonly SchemaFault[]>();
@@ -50,7 +50,7 @@ const UNNAMED: SchemaFault = {
  * allow unknown properties.
  */
 export const formUncompilable: FileCheck = ({ id, screens }, effective) =>
-  [...screens].flatMap(([name, screen]) => faultsIn(effective, screen, id, name));
+  faultsIn(effective, screens, id);
 
 /**
  * Draft-07 cannot close a schema whose properties depend on an answer. The server still saves only
@@ -61,7 +61,7 @@ const isConditional = (schema: Record<string, unknown>): boolean =>
   // A list of names only requires fields that the form describes anyway.
   Object.values(schema.dependencies ?? {}).some((dependency) => !Array.isArray(dependency));
 
-const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] => {
+const faultsIn = namedFaults((screen, name, flow: string): FileFault[] => {
   const form = (screen as { form?: { schema?: Record<string, unknown> } }).form;
   const schema = form?.schema;
   if (typeof schema !== "object" || schema === null) return [];

@@ -1,8 +1,9 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Finding } from "../../findings/finding.ts";
-import type { EffectiveFlow, MergedFile } from "../../model.ts";
-import { findingAt, type FileCheck, type FileOwner } from "../check.ts";
+import { sharedValue } from "../../identity/shared-value.ts";
+import type { EffectiveFlow } from "../../model.ts";
+import { findingAt, type FileCheck } from "../check.ts";
+import { namedFaults, type FileFault } from "../file-faults.ts";
 
 type Flow = EffectiveFlow["flow"]["value"];
 type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
@@ -14,14 +15,10 @@ type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
  */
 export const actionIdle: FileCheck = (flow, effective) => {
   const { value } = flow.flow;
-  const pages = pagesByScreen(value);
-  const decided = decidedPages(value, flow.checklist?.value ?? NO_CHECKLIST);
+  const pages = sharedValue(pagesByScreen(value));
+  const decided = sharedValue(decidedPages(value, flow.checklist?.value ?? NO_CHECKLIST));
   return [
-    ...[...flow.screens].flatMap(([name, file]) =>
-      linksOf(file.value).flatMap((link) =>
-        faultsOf(effective, file, link, pages.get(name) ?? [], decided),
-      ),
-    ),
+    ...inScreens(effective, flow.screens, pages, decided),
     ...idleBanners(value).map(({ pointer, page }) =>
       findingAt(effective, flow.flow, pointer, {
         code: "action-idle",
@@ -47,59 +44,68 @@ interface Link {
 }
 
 /** Returns the pages to which the actions of a screen lead at once. */
-const linksOf = memoize((screen: unknown): readonly Link[] => {
+function linksOf(screen: unknown): readonly Link[] {
   const actions = isRecord(screen) && Array.isArray(screen.actions) ? screen.actions : [];
   return actions.flatMap((action: unknown, index): Link[] =>
     isRecord(action) && action.kind === "go" && typeof action.page === "string"
       ? [{ page: action.page, pointer: joinPointer("/actions", index, "page") }]
       : [],
   );
-});
+}
 
-const pagesByScreen = memoize(({ pages }: Flow): ReadonlyMap<string, readonly string[]> => {
+type PagesByScreen = Readonly<Record<string, readonly string[]>>;
+
+function pagesByScreen({ pages }: Flow): PagesByScreen {
   const byScreen = new Map<string, string[]>();
   for (const { id, screen } of pages)
     if (screen !== undefined) byScreen.set(screen, [...(byScreen.get(screen) ?? []), id]);
-  return byScreen;
-});
+  return Object.fromEntries(byScreen);
+}
 
 /** The decided pages with which a page can be shown; null for any. */
-type DecidedPages = ReadonlyMap<string, ReadonlySet<string> | null>;
+type DecidedPages = Readonly<Record<string, readonly string[] | null>>;
 
-const decidedPages = memoize((flow: Flow, checklist: object): DecidedPages => {
-  const tasks = pagesOfTasks(flow, checklist as Checklist);
-  return new Map(
+function decidedPages(flow: Flow, checklist: Pick<Checklist, "steps">): DecidedPages {
+  const tasks = pagesOfTasks(flow, checklist);
+  return Object.fromEntries(
     flow.pages.map(({ id, open, again, exit, within = [] }) => [
       id,
       open !== undefined || again !== undefined || exit !== undefined || tasks.has(id)
         ? null
-        : new Set([id, ...within]),
+        : [id, ...within],
     ]),
   );
-});
+}
 
 /** Returns the pages of tasks, which open in any order. */
-function pagesOfTasks({ checklist: rows = [] }: Flow, { steps }: Checklist): ReadonlySet<string> {
+function pagesOfTasks(
+  { checklist: rows = [] }: Flow,
+  { steps }: Pick<Checklist, "steps">,
+): ReadonlySet<string> {
   const states = new Set(steps.flatMap(({ task, state }) => (task === undefined ? [] : [state])));
   return new Set(
     rows.flatMap(({ states: own, page }) => (own.some((each) => states.has(each)) ? [page] : [])),
   );
 }
 
+const inScreens = namedFaults(
+  (screen, name, pages: PagesByScreen, decided: DecidedPages): FileFault[] =>
+    linksOf(screen).flatMap((link) => faultsOf(link, pages[name] ?? [], decided)),
+);
+
 function faultsOf(
-  effective: FileOwner,
-  file: MergedFile,
   { page, pointer }: Link,
   shownOn: readonly string[],
   decided: DecidedPages,
-): Finding[] {
-  const target = decided.get(page);
+): FileFault[] {
+  const target = Object.hasOwn(decided, page) ? decided[page] : undefined;
   // Other checks report a page that the flow lacks, and a screen that no page shows.
   if (target === undefined || shownOn.length === 0) return [];
   const isOwn = shownOn.every((each) => each === page);
-  if (!isOwn && shownOn.some((each) => canMeet(decided.get(each) ?? null, target))) return [];
+  if (!isOwn && shownOn.some((each) => canMeet(decided[each] ?? null, target))) return [];
   return [
-    findingAt(effective, file, pointer, {
+    {
+      pointer,
       code: "action-idle",
       message: isOwn
         ? `The action leads to "${page}", the page that shows it, so nothing happens.`
@@ -107,10 +113,10 @@ function faultsOf(
       fix: isOwn
         ? "Name another page, or write the kind `refresh` to ask the server again."
         : `Name another page, or add "${shownOn[0]}" to \`within\` of the page "${page}".`,
-    }),
+    },
   ];
 }
 
 /** Whether one decision can show both pages. */
-const canMeet = (one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): boolean =>
-  one === null || other === null || [...one].some((each) => other.has(each));
+const canMeet = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  one === null || other === null || one.some((each) => other.includes(each));

@@ -1,30 +1,32 @@
 import { isRecord } from "#engine/index.ts";
 import { formProperties } from "../../forms/form-properties.ts";
-import { memoize } from "#engine/memoize.ts";
-import { findingAt, type FileCheck } from "../check.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
+import type { FileCheck } from "../check.ts";
+import { folderFaults, type FileFault } from "../file-faults.ts";
 import { effectReads, effectsOfActions } from "./effect-reads.ts";
-
-const propertiesOf = memoize((screen: unknown): readonly string[] => {
-  const { form } = isRecord(screen) ? screen : {};
-  return isRecord(form) ? formProperties(form.schema) : [];
-});
 
 /**
  * Finds actions whose effect reads an answer that the form does not ask for: the effect would
  * reject every submission.
  */
 export const effectFieldMissing: FileCheck = ({ screens }, effective) =>
-  [...screens.values()].flatMap((file) => {
-    const properties = propertiesOf(file.value);
-    return effectsOfActions(file.value).flatMap(({ effect, pointer }) =>
-      effectReads(effective.schemas(`effects/${effect}`))
-        .filter((group) => !group.some((name) => properties.includes(name)))
-        .map((group) =>
-          findingAt(effective, file, pointer, {
-            code: "effect-field-missing",
-            message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
-            fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
-          }),
-        ),
-    );
-  });
+  faultsIn(effective, screens, effective.schemas);
+
+const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
+  const properties = propertiesOf(screen);
+  return effectsOfActions(screen).flatMap(({ effect, pointer }) =>
+    effectReads(schemas(`effects/${effect}`))
+      .filter((group) => !group.some((name) => properties.includes(name)))
+      .map((group) => ({
+        pointer,
+        code: "effect-field-missing",
+        message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
+        fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
+      })),
+  );
+});
+
+function propertiesOf(screen: unknown): readonly string[] {
+  const { form } = isRecord(screen) ? screen : {};
+  return isRecord(form) ? formProperties(form.schema) : [];
+}

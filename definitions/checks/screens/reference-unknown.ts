@@ -4,7 +4,7 @@ import { formProperties } from "../../forms/form-properties.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, type FileFault } from "../file-faults.ts";
+import { namedFaults, type FileFault } from "../file-faults.ts";
 
 const members = (value: unknown): [number, Record<string, unknown>][] =>
   Array.isArray(value)
@@ -19,7 +19,7 @@ const members = (value: unknown): [number, Record<string, unknown>][] =>
  */
 export const referenceUnknown: FileCheck = ({ flow, screens }, effective) => {
   const pages = pagesOf(flow.value.pages ?? NO_PAGES);
-  return [...screens].flatMap(([name, screen]) => faultsIn(effective, screen, name, pages));
+  return faultsIn(effective, screens, pages);
 };
 
 const NO_PAGES: Flow["pages"] = [];
@@ -27,7 +27,7 @@ const NO_PAGES: Flow["pages"] = [];
 /** The pages are given as text, so that equal ones share the result. */
 const pagesOf = memoize((pages: Flow["pages"]) => pages.map(({ id }) => id).join("\n"));
 
-const faultsIn = fileFaults((value, name: string, pagesAsText: string): FileFault[] => {
+const faultsIn = namedFaults((value, name, pagesAsText: string): FileFault[] => {
   if (!isRecord(value)) return [];
   const pages = pagesAsText.split("\n");
   const faultAt = (pointer: string, code: string, message: string, fix: string): FileFault => ({

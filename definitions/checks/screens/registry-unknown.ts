@@ -70,7 +70,7 @@ type Registries = Readonly<Record<RegistryName, Registry>>;
 const faultsIn = partFaults(
   (
     value,
-    { schema },
+    { row: { schema } },
     registries: Registries,
     schemas: SchemaLookup,
     declared: Declared,

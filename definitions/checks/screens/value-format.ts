@@ -3,7 +3,7 @@ import { describedAt } from "../../schemas/described-at.ts";
 import { labelFaults } from "../../values/label-faults.ts";
 import { wrongFormat } from "../../values/shown-kinds.ts";
 import type { FileCheck } from "../check.ts";
-import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
+import { folderFaults, type FileFault } from "../file-faults.ts";
 import { rootsOf, type Roots } from "./value-unknown.ts";
 
 /**
@@ -14,10 +14,7 @@ export const valueFormat: FileCheck = (parts, effective, { entitiesOf }) => {
   const { flow, screens, documents } = parts;
   const { application, profile } = entitiesOf(flow.value);
   const roots = rootsOf(application, profile, effective.schemas("organisation"));
-  return [
-    ...inScreen(effective, screens, roots),
-    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
-  ];
+  return [...inScreen(effective, screens, roots), ...inDocument(effective, documents, roots)];
 };
 
 /** A value with its format, which is `text` without one. */
@@ -37,7 +34,7 @@ const inScreen = folderFaults((screen, roots: Roots): FileFault[] =>
     : [],
 );
 
-const inDocument = fileFaults((document, roots: Roots): FileFault[] =>
+const inDocument = folderFaults((document, roots: Roots): FileFault[] =>
   formattedIn(document, "").flatMap((each) => faultsOf(each, roots, true)),
 );
 

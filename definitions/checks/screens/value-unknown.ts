@@ -59,7 +59,7 @@ export const valueUnknown: FileCheck = (parts, effective, { entitiesOf }) => {
   const roots = rootsOf(application, profile, organisation);
   return [
     ...inScreen(effective, screens, roots),
-    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+    ...inDocument(effective, documents, roots),
     ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
     ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
   ];
@@ -77,7 +77,7 @@ const inScreen = folderFaults((screen, roots: Roots) =>
     : [],
 );
 
-const inDocument = fileFaults((document, roots: Roots) =>
+const inDocument = folderFaults((document, roots: Roots) =>
   isRecord(document)
     ? faultsIn(
         [

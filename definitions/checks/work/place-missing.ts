@@ -17,7 +17,7 @@ export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
       { verb: "writes", places: ownWrites(schema, flow, use.options) },
       { verb: "reads", places: neededPlaces(schema) },
     ].flatMap(({ verb, places }) => {
-      const missing = places.filter((place) => !isDescribed(entities, place));
+      const missing = missingIn(entities, places.join("\n"));
       return missing.length === 0
         ? []
         : [
@@ -31,9 +31,12 @@ export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
   );
 };
 
-const isDescribed = memoize((entities: Entities, place: string): boolean => {
+/** @param places the lines of a text, so that effects with the same places share the result */
+const missingIn = memoize((entities: Entities, places: string): readonly string[] =>
+  places.split("\n").filter((place) => place !== "" && !isDescribed(entities, place)),
+);
+
+function isDescribed({ application, profile }: Entities, place: string): boolean {
   const [root, ...path] = parsePointer(place);
-  return (
-    describedAt(root === "profile" ? entities.profile : entities.application, path).missing === null
-  );
-});
+  return describedAt(root === "profile" ? profile : application, path).missing === null;
+}

@@ -1,14 +1,22 @@
 /** page-path-conflict: two pages have the same address, so one of them can never be opened. */
 import type { Flow } from "#schemas/types/flow.ts";
+import { memoize } from "../../memoize.ts";
 import type { RulesAnalysis, LocatedFault } from "../subject.ts";
 
 type Page = Flow["pages"][number];
 
-export const pagePathConflict: RulesAnalysis = ({ flow }) => {
-  // A page that sends the borrower elsewhere has no address of its own.
-  const pages = [...flow.pages.entries()].filter(([, page]) => page.exit === undefined);
-  return pages.flatMap(([index, page], position): LocatedFault[] => {
-    const rival = pages.slice(0, position).find(([, earlier]) => conflict(earlier, page))?.[1];
+export const pagePathConflict: RulesAnalysis = ({ flow }) => conflictsOf(flow.pages);
+
+/** An edit of a state leaves the pages. */
+const conflictsOf = memoize((pages: readonly Page[]): LocatedFault[] => {
+  const byPath = new Map<string, Page[]>();
+  return pages.flatMap((page, index): LocatedFault[] => {
+    // A page that sends the borrower elsewhere has no address of its own.
+    if (page.exit !== undefined) return [];
+    const path = pathOf(page);
+    const earlier = byPath.get(path) ?? [];
+    byPath.set(path, [...earlier, page]);
+    const rival = earlier.find((each) => conflict(each, page));
     if (rival === undefined) return [];
     return [
       {
@@ -20,11 +28,10 @@ export const pagePathConflict: RulesAnalysis = ({ flow }) => {
       },
     ];
   });
-};
+});
 
-/** A page with a query may share its path with a page without one: the page with the query wins. */
+/** A page with a query may share the path of a page without one: the page with the query wins. */
 function conflict(a: Page, b: Page): boolean {
-  if (pathOf(a) !== pathOf(b)) return false;
   const [first, second] = [a.query ?? {}, b.query ?? {}];
   const names = Object.keys(first);
   if ((names.length === 0) !== (Object.keys(second).length === 0)) return false;
