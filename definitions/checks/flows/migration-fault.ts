@@ -1,11 +1,12 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { cachedCompilation, guardFinding, isRecord, joinPointer } from "#engine/index.ts";
+import type { GuardResult } from "#engine/guard/guard.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
-import { guardFaults, scopeOf } from "../guard-faults.ts";
+import { scopeOf } from "../guard-faults.ts";
 
 type Migration = NonNullable<Flow["migrations"]>[number];
 type Fault = Pick<Finding, "message" | "pointer" | "fix">;
@@ -16,27 +17,33 @@ type Fault = Pick<Finding, "message" | "pointer" | "fix">;
  */
 export const migrationFault: FlowCheck = (effectiveFlow, effective, definitions) => {
   const { flow, screens } = effectiveFlow;
-  const migrations = flow.value.migrations ?? [];
-  return [
-    ...guardFaults(
-      flow.value,
-      { schema: "flow", schemas: effective.schemas },
-      scopeOf(flowEntities(effectiveFlow, definitions), flow.value.facts),
-      () => flow.sourceMap(effective.organisation),
-    ),
-    ...migrations.flatMap((migration, index) =>
-      [
-        ...unused(migration, migrations.slice(0, index), flow.value.version),
+  const { migrations = [], version, facts } = flow.value;
+  const entities = flowEntities(effectiveFlow, definitions);
+  return migrations.flatMap((migration, index) => {
+    const place = joinPointer("/migrations", index);
+    const { when } = migration;
+    const { diagnostics } =
+      when === undefined ? NO_GUARD : cachedCompilation(scopeOf(entities, facts), when);
+    return [
+      ...diagnostics.map((diagnostic) =>
+        guardFinding(
+          diagnostic,
+          when ?? "",
+          `${place}/when`,
+          flow.sourceMap(effective.organisation),
+        ),
+      ),
+      ...[
+        ...unused(migration, migrations.slice(0, index), version),
         ...draftsLost(migration, screens),
       ].map(({ pointer, ...fault }) =>
-        findingAt(effective, flow, `/migrations/${index}${pointer}`, {
-          code: "migration-fault",
-          ...fault,
-        }),
+        findingAt(effective, flow, place + pointer, { code: "migration-fault", ...fault }),
       ),
-    ),
-  ];
+    ];
+  });
 };
+
+const NO_GUARD: Pick<GuardResult, "diagnostics"> = { diagnostics: [] };
 
 function unused({ from }: Migration, before: readonly Migration[], version: number): Fault[] {
   if (from >= version)
