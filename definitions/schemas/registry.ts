@@ -23,10 +23,12 @@ export type Registry = ReadonlyMap<string, () => ValidateFunction>;
 export const readRegistries = memoize(
   (sources: Sources, kept: KeptResults | null): Record<RegistryName, Registry> => {
     const hashes: (readonly [registry: RegistryName, name: string, hash: string])[] = [];
+    const files = [...sources.files.values()].filter(({ path }) => path.startsWith("schemas/"));
     const read = (registry: RegistryName): Registry => {
       const validators = new Map<string, () => ValidateFunction>();
-      for (const { path, value } of sources.files.values()) {
-        const name = new RegExp(`^schemas/${registry}/([^/]+)\\.schema\\.json$`).exec(path)?.[1];
+      const named = new RegExp(`^schemas/${registry}/([^/]+)\\.schema\\.json$`);
+      for (const { path, value } of files) {
+        const name = named.exec(path)?.[1];
         if (name === undefined || value === undefined || schemaFault(path, value, kept) !== null)
           continue;
         validators.set(name, () => validatorOf(path, value));

@@ -4,7 +4,9 @@ import { conformance } from "./conformance.ts";
 import { schemasHash } from "../identity/content-keys.ts";
 import { keptOr } from "../incremental/kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow, MergedFile } from "../model.ts";
-import { partFiles } from "../parts/part-files.ts";
+import { isFolder, mergedParts, type AnyPart } from "../parts/flow-parts.ts";
+import { inFolder } from "../parts/in-folder.ts";
+import { folderFiles, singleFile } from "../parts/part-files.ts";
 import type { Finding } from "../findings/finding.ts";
 import { kindOf } from "../sources/kinds.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -31,8 +33,11 @@ export function structureOf(effective: Effective, definitions: Schemas): Structu
     findings.push(...judged.findings);
     if (judged.sound !== null) flows.set(id, judged.sound);
   }
-  for (const other of [effective.answers, effective.words])
-    if (other) findings.push(...(faultsOf(other.file, organisation, definitions) ?? []));
+  for (const other of [effective.answers, effective.words]) {
+    const schema = other && kindOf(other.file.path)?.schema;
+    if (other && schema && !fits(other.file, schema, definitions))
+      findings.push(...faultsOf(other.file, schema, organisation, definitions));
+  }
   return { findings, sound: { ...effective, flows } };
 }
 
@@ -53,14 +58,10 @@ const judgedFlow = memoize(
 );
 
 function judge(flow: EffectiveFlow, organisation: string | null, definitions: Schemas): JudgedFlow {
-  const unfit = new Set<MergedFile>();
-  const findings: Finding[] = [];
-  for (const { file } of partFiles(flow)) {
-    const faults = faultsOf(file, organisation, definitions);
-    if (faults === null) continue;
-    unfit.add(file);
-    findings.push(...faults);
-  }
+  const unfit = unfitIn(flow, definitions);
+  const findings = [...unfit].flatMap(([file, schema]) =>
+    faultsOf(file, schema, organisation, definitions),
+  );
   const { checklist } = flow;
   const isSound = checklist === null || !unfit.has(checklist);
   return {
@@ -68,6 +69,29 @@ function judge(flow: EffectiveFlow, organisation: string | null, definitions: Sc
     // The same flow when nothing is left out, because results are cached by it.
     sound: unfit.has(flow.flow) ? null : isSound ? flow : { ...flow, checklist: null },
   };
+}
+
+/** Returns the files of a flow that do not fit their schemas, with the names of the schemas. */
+const unfitIn = (flow: EffectiveFlow, definitions: Schemas): ReadonlyMap<MergedFile, string> =>
+  new Map(
+    mergedParts().flatMap(([name, row]) => {
+      const { schema } = row;
+      return unfitFiles(flow, name, row, definitions).map((file) => [file, schema] as const);
+    }),
+  );
+
+function unfitFiles(
+  flow: EffectiveFlow,
+  name: string,
+  row: AnyPart,
+  definitions: Schemas,
+): readonly MergedFile[] {
+  const isUnfit = (file: MergedFile) => !fits(file, row.schema, definitions);
+  if (!isFolder(row)) return [singleFile(flow, name) ?? []].flat().filter(isUnfit);
+  const files = folderFiles(flow, name);
+  if (definitions.kept !== null) return [...files.values()].filter(isUnfit);
+  const validate = definitions.validatorFor(row.schema);
+  return validate === null ? [] : [...refusedIn(files, validate).values()].flat();
 }
 
 /** Whether a file fits its schema. One that fits was often seen by an earlier run, and then needs no validator. */
@@ -86,23 +110,25 @@ const fits = (
     },
   );
 
-/** Returns the faults of a file that overlays cause; null for a file that fits its schema. */
+const refusedIn = inFolder((file, _id, validate: ValidateFunction) =>
+  !("written" in file) && accepted(file.value, validate) ? [] : [file],
+);
+
+/** Returns the faults of an unfit file that overlays cause. */
 function faultsOf(
   file: MergedFile,
+  schema: string,
   organisation: string | null,
-  { validatorFor, sources, kept }: Schemas,
-): readonly Finding[] | null {
-  const kind = kindOf(file.path);
-  if (!kind?.schema || fits(file, kind.schema, { validatorFor, sources, kept })) return null;
-  const validate = validatorFor(kind.schema);
-  if (validate === null) return null;
+  { validatorFor }: Pick<Schemas, "validatorFor">,
+): readonly Finding[] {
+  const validate = validatorFor(schema);
   // The faults of the base file were reported when it was read.
-  if (file.changes.length === 0 && !file.added) return [];
+  if (validate === null || (file.changes.length === 0 && !file.added)) return [];
   const map = file.sourceMap(organisation);
   return conformance(
     validate,
     "written" in file ? file.written : file.value,
     { path: file.path, placeOf: () => null },
-    { code: `${kind?.name ?? "file"}-schema` },
+    { code: `${kindOf(file.path)?.name ?? "file"}-schema` },
   ).map((fault) => ({ ...fault, ...map.locate(fault.pointer), organisation }));
 }
