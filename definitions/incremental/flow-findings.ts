@@ -8,6 +8,7 @@ import type { Finding } from "../findings/finding.ts";
 import { isFolder, mergedParts } from "../parts/flow-parts.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { flowOfParts, folderFiles, partFiles, singleFile } from "../parts/part-files.ts";
+import { withSharedFolders } from "../parts/shared-folders.ts";
 import { memoize } from "#engine/memoize.ts";
 
 type Found = ReadonlyMap<FlowsRow, readonly Finding[]>;
@@ -161,9 +162,12 @@ function changedFiles(before: EffectiveFlow, now: EffectiveFlow): ReadonlySet<Me
   return changed;
 }
 
-/** Returns the flow with only these files in its folders. */
+/** Returns the flow with only these files in its folders. Flows with the same files share what is found in them. */
 const withFilesAlone = (flow: EffectiveFlow, files: ReadonlySet<MergedFile>): EffectiveFlow =>
-  flowOfParts(flow.id, {
-    file: (name) => singleFile(flow, name),
-    folder: (name) => new Map([...folderFiles(flow, name)].filter(([, file]) => files.has(file))),
-  });
+  withSharedFolders(
+    flowOfParts(flow.id, {
+      file: (name) => singleFile(flow, name),
+      folder: (name) => new Map([...folderFiles(flow, name)].filter(([, file]) => files.has(file))),
+    }),
+    null,
+  );
