@@ -13,6 +13,7 @@ import {
 } from "#engine/index.ts";
 import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
+import { flowEntities } from "../parts/flow-entities.ts";
 import { accepted } from "../schemas/structure.ts";
 
 /**
@@ -43,8 +44,10 @@ export function compileVariant(
     checklist: (checklist ?? flow).sourceMap(organisation),
   };
   const entities = definitions.entitiesOf(flow.value);
-  const compiled = compiledFlow(flow, entities, organisation);
-  const steps = checklist === null ? null : compiledChecklist(checklist, entities, organisation);
+  // Those of the analyses, so that both share what they compile.
+  const ofGuards = flowEntities({ flow, checklist }, definitions);
+  const compiled = compiledFlow(flow, ofGuards, organisation);
+  const steps = checklist === null ? null : compiledChecklist(checklist, ofGuards, organisation);
   if (compiled === null || (checklist !== null && steps === null)) return null;
   const coverage = coverageOf(compiled, steps);
   return { flow: compiled, checklist: steps, entities, coverage, maps };

@@ -10,6 +10,7 @@ import {
   type JourneyChange,
   type JourneyData,
 } from "#engine/index.ts";
+import { withEqualParts } from "../identity/equal-parts.ts";
 import type { SourceFile } from "../sources/sources.ts";
 
 type Guard = Parameters<Parameters<typeof walkData>[3]>[0];
@@ -28,6 +29,12 @@ export const dataWalksOf: (first: object, ...others: readonly unknown[]) => Data
   (_first: object, ..._others: readonly unknown[]): DataWalks => new Map(),
 );
 
+/**
+ * The data of the last walk, over any checklist. Most edits of a checklist leave it, and then what a flow decides on it
+ * is known.
+ */
+const lastData = new WeakMap<SourceFile, readonly JourneyData[]>();
+
 /** Walks the data of a journey, or returns the walk before. */
 export function dataWalkOf(
   walks: DataWalks,
@@ -40,9 +47,11 @@ export function dataWalkOf(
   if (before !== undefined) return before;
   const held = new Set<Guard>();
   const failed = new Set<Guard>();
-  const data = walkData(checklist, start, steps, (guard, outcome) =>
+  const walked = walkData(checklist, start, steps, (guard, outcome) =>
     (outcome === true ? held : failed).add(guard),
   );
+  const data = withEqualParts(walked, lastData.get(file));
+  lastData.set(file, data);
   const outcomes = [
     ...[...held].map((guard) => [guard, true] as const),
     ...[...failed].map((guard) => [guard, false] as const),

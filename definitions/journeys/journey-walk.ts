@@ -3,6 +3,7 @@
  * the journey that it begins after.
  */
 import {
+  memoize,
   patched,
   positionOn,
   reportsState,
@@ -91,10 +92,12 @@ export function walkedJourney(
   const { flow, checklist, coverage, dataWalks } = scope;
   const { data, outcomes } = dataWalkOf(dataWalks, file.file, checklist, beginning.start, steps);
   for (const [guard, outcome] of outcomes) coverage.recordGuard(guard, outcome);
-  const walked = { positions: data.map((each) => positionOn(flow, each)), answers };
+  const walked = { positions: data.map((each) => positionOnce(flow, each)), answers };
   scope.walked.set(file, walked);
   return walked;
 }
+
+const positionOnce = memoize(positionOn);
 
 /** Returns the data at the start, and the persona's answers. */
 function beginningOf(

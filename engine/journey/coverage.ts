@@ -4,8 +4,9 @@ import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/evaluate/outcome.ts";
 import { checklistGuards, goalKey, goalsOf, type Goal } from "./goals.ts";
+import { memoize } from "../memoize.ts";
 import { addReached } from "./reached.ts";
-import type { JourneyPosition } from "./walk.ts";
+import type { Documents, JourneyPosition } from "./walk.ts";
 
 export interface Coverage {
   readonly goals: readonly Goal[];
@@ -40,7 +41,7 @@ export function coverageOf(flow: CompiledFlow, checklist: CompiledChecklist | nu
       if (goals !== undefined) reached.add(outcome === true ? goals.holds : goals.fails);
     },
     recordPosition({ data, decision, steps: current, visit }) {
-      addReached(flow, data, { checklistState: decision.checklistState, visit }, reached);
+      for (const key of keysReached(flow, data, decision.checklistState, visit)) reached.add(key);
       for (const step of current) {
         const pointer = steps.get(step);
         if (pointer !== undefined)
@@ -49,3 +50,17 @@ export function coverageOf(flow: CompiledFlow, checklist: CompiledChecklist | nu
     },
   };
 }
+
+/** Returns the keys of the goals of a flow that one position reaches. */
+const keysReached = memoize(
+  (
+    flow: CompiledFlow,
+    data: Documents,
+    checklistState: string | null,
+    visit: string | null,
+  ): readonly string[] => {
+    const keys = new Set<string>();
+    addReached(flow, data, { checklistState, visit }, keys);
+    return [...keys];
+  },
+);
