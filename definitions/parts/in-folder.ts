@@ -38,20 +38,39 @@ export function inFolder<C extends unknown[], R>(
 export function inParts<C extends unknown[], R>(
   find: (part: PartFile, ...context: C) => readonly R[],
 ): (flow: EffectiveFlow, ...context: C) => readonly R[] {
-  const ofFiles = inFolder((file, id, name: string, row: AnyPart, ...context: C) =>
-    find({ name, row, id, file }, ...context),
+  // A cache for each part needs fewer keys, and caches are asked very often.
+  const byPart = new Map<string, FindInPart<C, R>>();
+  const inPart = (name: string, row: AnyPart): FindInPart<C, R> => {
+    const found = byPart.get(name) ?? findInPart(name, row, find);
+    byPart.set(name, found);
+    return found;
+  };
+  return memoize((flow: EffectiveFlow, ...context: C) =>
+    mergedParts().flatMap(([name, row]) => inPart(name, row)(flow, ...context)),
   );
-  const ofFolder = memoize((files: Folder, name: string, row: AnyPart, ...context: C) =>
-    [...ofFiles(files, name, row, ...context).values()].flat(),
-  );
-  const ofFile = memoize((file: MergedFile, name: string, row: AnyPart, ...context: C) =>
+}
+
+type FindInPart<C extends unknown[], R> = (flow: EffectiveFlow, ...context: C) => readonly R[];
+
+function findInPart<C extends unknown[], R>(
+  name: string,
+  row: AnyPart,
+  find: (part: PartFile, ...context: C) => readonly R[],
+): FindInPart<C, R> {
+  if (isFolder(row)) {
+    const inFiles = inFolder((file, id, ...context: C) =>
+      find({ name, row, id, file }, ...context),
+    );
+    const ofFolder = memoize((files: Folder, ...context: C) =>
+      [...inFiles(files, ...context).values()].flat(),
+    );
+    return (flow, ...context) => ofFolder(folderFiles(flow, name), ...context);
+  }
+  const ofFile = memoize((file: MergedFile, ...context: C) =>
     find({ name, row, id: null, file }, ...context),
   );
-  return memoize((flow: EffectiveFlow, ...context: C) =>
-    mergedParts().flatMap(([name, row]) => {
-      if (isFolder(row)) return ofFolder(folderFiles(flow, name), name, row, ...context);
-      const file = singleFile(flow, name);
-      return file === null ? [] : ofFile(file, name, row, ...context);
-    }),
-  );
+  return (flow, ...context) => {
+    const file = singleFile(flow, name);
+    return file === null ? [] : ofFile(file, ...context);
+  };
 }
