@@ -6,7 +6,13 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** The most memory, against that in use after the last collection. A collection takes about half the time of a save. */
-const MOST = 2.5;
+const MOST = 2;
+
+export interface Collector {
+  /** Collects the garbage of its thread when there is much of it, and returns whether it did. */
+  collectMuch(): boolean;
+  collect(): void;
+}
 
 interface Heap {
   /** Returns the bytes of all objects, garbage included. */
@@ -14,7 +20,7 @@ interface Heap {
   collect(): void;
 }
 
-function ownHeap(): Heap {
+export function ownHeap(): Heap {
   setFlagsFromString("--expose-gc");
   return {
     used: () => getHeapStatistics().used_heap_size,
@@ -22,12 +28,18 @@ function ownHeap(): Heap {
   };
 }
 
-/** Returns a function that collects the garbage of its thread when there is much of it. */
-export function createCollector({ used, collect }: Heap = ownHeap()): () => void {
+export function createCollector(heap: Heap = ownHeap(), most = MOST): Collector {
   let inUse = 0;
-  return () => {
-    if (used() <= MOST * inUse) return;
-    collect();
-    inUse = used();
+  const collect = () => {
+    heap.collect();
+    inUse = heap.used();
+  };
+  return {
+    collect,
+    collectMuch() {
+      const isMuch = heap.used() > most * inUse;
+      if (isMuch) collect();
+      return isMuch;
+    },
   };
 }

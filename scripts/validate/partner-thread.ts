@@ -11,12 +11,15 @@ import {
   UnusableRoot,
   type Sources,
 } from "#definitions/index.ts";
-import { createCollector } from "./collector.ts";
+import { createCollector, ownHeap } from "./collector.ts";
 import type { FromPartner, PartnerData, ToPartner } from "./partner.ts";
 
 const { root, port } = workerData as PartnerData;
 const memory = new CheckMemory();
-const collectGarbage = createCollector();
+
+/** Much more than the first thread keeps, which says when both collect. */
+const MOST_ALONE = 4;
+const { collect, collectMuch } = createCollector(ownHeap(), MOST_ALONE);
 
 /** Files of saves that were not read yet. */
 let saved: string[] = [];
@@ -24,7 +27,8 @@ let saved: string[] = [];
 let first = { content: "", shared: new Set() as ReadonlySet<string>, taken: new Set<string>() };
 
 port.on("message", (message: ToPartner) => {
-  if ("saved" in message) saved.push(...message.saved);
+  if ("collects" in message) collect();
+  else if ("saved" in message) saved.push(...message.saved);
   else if ("shared" in message) first = { ...message, taken: new Set() };
   else if (message.content === first.content) first.taken.add(message.taken);
 });
@@ -57,7 +61,7 @@ for (let sources = await readSources(root); ;) {
     // The first thread says what is wrong with the root.
     if (!(error instanceof UnusableRoot)) throw error;
   }
-  collectGarbage();
+  collectMuch();
   while (saved.length === 0) await once(port, "message");
   const paths = saved;
   saved = [];

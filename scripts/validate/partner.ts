@@ -11,7 +11,8 @@ export interface PartnerData extends WithPort {
 export type ToPartner =
   | { readonly saved: readonly string[] }
   | { readonly content: string; readonly shared: ReadonlySet<string> }
-  | { readonly content: string; readonly taken: string };
+  | { readonly content: string; readonly taken: string }
+  | { readonly collects: true };
 
 /** What it has found in an organization; with `code` null, by the journeys. */
 export interface FromPartner {
@@ -20,8 +21,14 @@ export interface FromPartner {
   readonly found: Found;
 }
 
+export interface OpenPartner extends Partner {
+  /** Lets it collect its garbage. */
+  collect(): void;
+  end(): Promise<unknown>;
+}
+
 /** Null without a bundle. */
-export function beginPartner(root: string): (Partner & { end(): Promise<unknown> }) | null {
+export function beginPartner(root: string): OpenPartner | null {
   const thread = beginThread<ToPartner, FromPartner>("partner-thread", { root });
   if (thread === null) return null;
   return {
@@ -44,6 +51,7 @@ export function beginPartner(root: string): (Partner & { end(): Promise<unknown>
         takeJourneys: () => take(null),
       };
     },
+    collect: () => thread.send({ collects: true }),
     end: thread.end,
   };
 }

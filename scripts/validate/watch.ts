@@ -55,9 +55,13 @@ export async function validateSaves(
       `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "These are all findings. Waiting for the next save." : "These are the first findings. Checking the organizations."}\n`,
     );
   };
-  const collectGarbage = createCollector();
+  const { collectMuch } = createCollector();
   let opening: Promise<OpenDefinitions> | null = null;
   const partner = (await isWorthThread(root)) ? beginPartner(root) : null;
+  /** Both threads collect at once, so that fewer saves wait for it. */
+  const collectGarbage = (): void => {
+    if (collectMuch()) partner?.collect();
+  };
   const opened = () => (opening ??= openForEdits(root, undefined, undefined, partner));
   const take = async (saved: readonly string[]): Promise<void> => {
     const started = performance.now();
@@ -91,6 +95,7 @@ export async function validateSaves(
     const { findings } = await opened();
     const milliseconds = Math.round(performance.now() - started);
     await print({ saved: [], milliseconds, complete: true, findings });
+    collectGarbage();
     await new Promise((done) => {
       if (ended.aborted) done(null);
       else ended.addEventListener("abort", done, { once: true });
