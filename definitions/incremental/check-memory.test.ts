@@ -95,6 +95,33 @@ describe("CheckMemory", () => {
     expect(runsOf(reads(two), { [FLOW]: smallFlow({ version: 2 }) })).toBe(2);
   });
 
+  it("repeats a check that derives several values from a file after a change of any of them", () => {
+    const screenOf = derived(
+      ({ pages }: { pages: readonly { id: string; screen: string }[] }, id: string, _by: object) =>
+        pages.find((page) => page.id === id)?.screen ?? null,
+    );
+    const pages = (first: string) => [
+      { id: "first", screen: first },
+      { id: "second", screen: "second" },
+    ];
+    const changed = { [FLOW]: smallFlow({ pages: pages("second") }) };
+    const reads =
+      (...by: [object, object]): Parameters<typeof runsOf>[0] =>
+      ({ flows }) =>
+        ["first", "second"].map((id, index) =>
+          screenOf(flows.get("small")?.flow.value as never, id, by[index] ?? {}),
+        );
+    const by = {};
+    expect(runsOf(reads(by, by), changed)).toBe(2);
+    expect(runsOf(reads(by, by), { [FLOW]: smallFlow({ version: 2 }) })).toBe(1);
+    expect(runsOf(reads(by, {}), changed)).toBe(2);
+    const one =
+      (...objects: [object, object]): Parameters<typeof runsOf>[0] =>
+      ({ flows }) =>
+        objects.map((each) => screenOf(flows.get("small")?.flow.value as never, "first", each));
+    expect(runsOf(one({}, {}), changed)).toBe(2);
+  });
+
   it("repeats a check that reads a lender after a change of the lender's overlay alone", () => {
     const lender: Parameters<typeof runsOf>[0] = (_effective, { effective }) =>
       first(effective("main"));

@@ -32,8 +32,10 @@ function whole(value: unknown): unknown {
   return part.target;
 }
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 const partOf = (value: unknown): Part | null =>
-  typeof value === "object" && value !== null ? (partsByView.get(value) ?? null) : null;
+  isObject(value) ? (partsByView.get(value) ?? null) : null;
 
 /** The views of one root. */
 export class Views implements Viewing, Reader {
@@ -70,15 +72,13 @@ export class Views implements Viewing, Reader {
     const [view, ...others] = args as readonly unknown[];
     const part = partOf(view);
     if (part === null) return compute(...args);
-    const key = `derived ${numberOf(compute)}`;
     const given = others.map(whole);
+    const texts = given.map((each) => (isObject(each) ? null : each));
+    const key = `derived ${numberOf(compute)} ${JSON.stringify(texts)}`;
     const known = part.cells.get(key);
-    if (
-      known !== undefined &&
-      known.given?.every((each, index) => each === given[index]) !== true
-    ) {
-      // What was derived with other arguments is not derived again.
-      known.changedAt = this.#clock;
+    if (known?.given?.some((each, index) => each !== given[index]) === true) {
+      // What was derived with other objects is not derived again, so whatever read it is to be repeated.
+      known.changedAt = Infinity;
       part.cells.delete(key);
     }
     let last: unknown;
@@ -225,7 +225,7 @@ export class Views implements Viewing, Reader {
 type Method = (argument: unknown) => unknown;
 
 const shapeOf = (cell: Cell, value: unknown): Shape | null =>
-  typeof value === "object" && value !== null ? cell.shapeOf(value) : null;
+  isObject(value) ? cell.shapeOf(value) : null;
 
 /** Lists of texts, such as the chain of an organization, are made anew by each reading. */
 const isSame = (one: unknown, other: unknown): boolean =>
