@@ -1,11 +1,4 @@
-import {
-  cachedCompilation,
-  factScope,
-  guardFinding,
-  type Finding,
-  type Scope,
-  type SourceMap,
-} from "#engine/index.ts";
+import { cachedCompilation, factScope, type Scope } from "#engine/index.ts";
 import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Entities } from "../model.ts";
@@ -45,16 +38,4 @@ export function scopeOfFile(
 ): Scope {
   const named = scopeOf(entities, namedFacts(guardsIn(value, schema, schemas), facts));
   return diagnosed(value, schema, schemas, named).length === 0 ? named : scopeOf(entities, facts);
-}
-
-/** Returns the faults of a file's guards. Files that are the same object are compiled once for the same scope. */
-export function guardFaults(
-  value: unknown,
-  described: Described,
-  scope: Scope,
-  map: () => SourceMap,
-): Finding[] {
-  return diagnosed(value, described.schema, described.schemas, scope).map(
-    ({ diagnostic, source, pointer }) => guardFinding(diagnostic, source, pointer, map()),
-  );
 }

@@ -1,6 +1,7 @@
 /** The text of whole files: of a flow, and of everything that an organization has translated. */
 import { inParts } from "../parts/in-folder.ts";
 import type { Effective, MergedFile, TranslatedFile } from "../model.ts";
+import type { AnyPart } from "../parts/flow-parts.ts";
 import { translationName } from "../parts/part-paths.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
 
@@ -25,6 +26,13 @@ export interface Translation {
   copy: ReadonlyMap<string, MergedFile>;
 }
 
+/** Returns the text of a file of a flow; none for a part without text. */
+export const copyIn = (
+  value: unknown,
+  { copy, schema }: Pick<AnyPart, "copy" | "schema">,
+  schemas: SchemaLookup,
+): readonly MarkedText[] => (copy === null ? [] : markedTexts(value, schema, "x-copy", schemas));
+
 /** Returns the text of every file of a flow. */
 export const flowCopy = inParts(
   ({ name, row, id, file }, schemas: SchemaLookup): readonly CopyFile[] =>
@@ -34,7 +42,7 @@ export const flowCopy = inParts(
           {
             name: translationName(name, id),
             file,
-            places: markedTexts(file.value, row.schema, "x-copy", schemas),
+            places: copyIn(file.value, row, schemas),
             localized: row.copy === "localized",
           },
         ],

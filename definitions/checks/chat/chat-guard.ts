@@ -1,4 +1,4 @@
-import { guardFinding, type Scope } from "#engine/index.ts";
+import { guardFinding, type Scope, type SourceMap } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
@@ -6,7 +6,7 @@ import { declaredScope } from "../../guards/guard-names.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
 import type { Check } from "../check.ts";
-import { diagnosed, guardFaults, scopeOfFile } from "../guard-faults.ts";
+import { diagnosed, scopeOfFile } from "../guard-faults.ts";
 
 export const SKILLS = "flows/chatbot/skills.json";
 
@@ -53,17 +53,15 @@ function skillFaults(definitions: Definitions): Finding[] {
   if (file === undefined) return [];
   const { schemas } = definitions.base;
   const scope = declaredScope(schemas, "chat-skills");
-  return guardFaults(file.value, { schema: "chat-skills", schemas }, scope, () => ({
+  const map: SourceMap = {
     organisation: null,
     definition: file.path,
-    locate: (pointer, offset) => {
-      const place = file.placeOf(pointer, offset);
-      return {
-        file: file.path,
-        pointer,
-        line: place?.line ?? null,
-        column: place?.column ?? null,
-      };
+    locate(pointer, offset) {
+      const { line = null, column = null } = file.placeOf(pointer, offset) ?? {};
+      return { file: file.path, pointer, line, column };
     },
-  }));
+  };
+  return diagnosed(file.value, "chat-skills", schemas, scope).map(
+    ({ diagnostic, source, pointer }) => guardFinding(diagnostic, source, pointer, map),
+  );
 }

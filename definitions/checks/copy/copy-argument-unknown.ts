@@ -1,5 +1,5 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import { answersCopy, settingsCopy, type CopyFile } from "../../copy/copy-files.ts";
+import { answersCopy, copyIn, settingsCopy, type CopyFile } from "../../copy/copy-files.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../../model.ts";
@@ -110,9 +110,7 @@ const unknownIn = (
 
 const unknownInParts = partFaults(
   (value, { name, row }, schemas: SchemaLookup, texts: ReadonlySet<string>) =>
-    row.copy === null
-      ? []
-      : unknownIn(value, name, markedTexts(value, row.schema, "x-copy", schemas), texts),
+    unknownIn(value, name, copyIn(value, row, schemas), texts),
 );
 
 const unknownInAnswers = fileFaults(

@@ -1,7 +1,7 @@
 import { valueAt } from "#engine/index.ts";
-import { answersCopy, settingsCopy, wordsCopy } from "../../copy/copy-files.ts";
+import { answersCopy, copyIn, settingsCopy, wordsCopy } from "../../copy/copy-files.ts";
 import { readMessage } from "../../copy/message-syntax.ts";
-import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
+import type { MarkedText, SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions, Effective } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
@@ -10,10 +10,10 @@ import { fileFaults, partFaults, type FileFault } from "../file-faults.ts";
 
 /** Finds copy that cannot be shown: blanks, broken syntax, markup, or an address that can run a script. */
 export const copyUnsafe: FileCheck = (flow, effective) =>
-  inParts(effective, flow, effective.schemas);
+  inFlow(effective, flow, effective.schemas);
 
-const inParts = partFaults((value, { row }, schemas: SchemaLookup) =>
-  row.copy === null ? [] : faultsOf(markedTexts(value, row.schema, "x-copy", schemas)),
+const inFlow = partFaults((value, { row }, schemas: SchemaLookup) =>
+  faultsOf(copyIn(value, row, schemas)),
 );
 
 /** Finds the same in the answers of the chatbot, in the product's own words and in the settings of a lender. */

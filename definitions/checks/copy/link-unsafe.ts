@@ -1,6 +1,7 @@
 import { isRecord } from "#engine/index.ts";
 import { addressesIn, type Address } from "../../copy/addresses.ts";
-import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import { copyIn } from "../../copy/copy-files.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import type { Check, FileCheck } from "../check.ts";
 import { folderFaults, partFaults } from "../file-faults.ts";
@@ -37,7 +38,7 @@ const inScreens = folderFaults((screen) =>
 );
 
 const inCopy = partFaults((value, { row }, schemas: SchemaLookup) =>
-  (row.copy === null ? [] : markedTexts(value, row.schema, "x-copy", schemas))
+  copyIn(value, row, schemas)
     .filter(({ text }) => /\bhttp:\/\//i.test(text))
     .map(({ pointer, text }) => ({
       pointer,
