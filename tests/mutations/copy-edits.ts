@@ -91,7 +91,7 @@ export const copyEdits: readonly Edit[] = [
   rewording(
     "a progress step gets another title",
     plainTexts(FLOW, "/progress/#/title"),
-    () => "About you",
+    () => "First of all",
   ),
   rewording(
     "a banner gets another text",

@@ -135,3 +135,47 @@ export const plainTexts =
       pattern,
       (text: Any) => typeof text === "string" && !/[{<]/.test(text),
     )(tree).filter((spot) => !isLocked(spot, tree));
+
+/** Returns the folder of the flow of a file. */
+export const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+
+/** Returns the copy of the flow of a file with new texts of a part, by pointer: English and its translation. */
+export function withTexts(
+  file: string,
+  part: string,
+  texts: Record<string, string>,
+  tree: Tree,
+): Changes {
+  return Object.fromEntries(
+    tree.files(new RegExp(`^${folderOf(file)}/copy/`)).map((copy) => [
+      copy,
+      tree.changed(copy, "/texts", (before: Any) => ({
+        ...before,
+        [part]: {
+          ...before[part],
+          ...Object.fromEntries(
+            Object.entries(texts).map(([pointer, source]) => [
+              pointer,
+              { source, text: `Traducción: ${source.length} letras` },
+            ]),
+          ),
+        },
+      })),
+    ]),
+  );
+}
+
+/** Returns the copy of the flow of a file without the texts of a part below a pointer. */
+export function withoutTexts(file: string, part: string, below: string, tree: Tree): Changes {
+  return Object.fromEntries(
+    tree.files(new RegExp(`^${folderOf(file)}/copy/`)).map((copy) => [
+      copy,
+      tree.changed(copy, "/texts", (before: Any) => ({
+        ...before,
+        [part]: Object.fromEntries(
+          Object.entries(before[part] ?? {}).filter(([pointer]) => !pointer.startsWith(below)),
+        ),
+      })),
+    ]),
+  );
+}

@@ -15,9 +15,11 @@ import {
   type Finding,
   type Sources,
 } from "#definitions/index.ts";
+import { additionEdits } from "./addition-edits.ts";
 import { kinds } from "./kinds.ts";
 import { legitimateEdits } from "./legitimate-edits.ts";
 import { lenderEdits } from "./lender-edits.ts";
+import { productEdits } from "./product-edits.ts";
 import { seeded, type Random } from "./random.ts";
 import { severalFindings } from "./several-findings.ts";
 import { Tree, type Kind, type Mutant, type Spot } from "./tree.ts";
@@ -26,7 +28,7 @@ import { Tree, type Kind, type Mutant, type Spot } from "./tree.ts";
 const seed = Number(process.env.MUTATION_SEED ?? 20261121);
 const eachKind = Number(process.env.MUTATIONS_EACH ?? 1);
 
-const legitimate = [...legitimateEdits, ...lenderEdits];
+const legitimate = [...legitimateEdits, ...lenderEdits, ...additionEdits, ...productEdits];
 
 let sources: Sources;
 let tree: Tree;
