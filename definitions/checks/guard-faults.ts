@@ -1,7 +1,9 @@
-import { cachedCompilation, factScope, type Scope } from "#engine/index.ts";
+import { judgeGuard } from "#engine/analyze/verdict.ts";
+import { cachedCompilation, cachedGuard, factScope, type Scope } from "#engine/index.ts";
 import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Entities } from "../model.ts";
+import type { DeclaredSpace } from "../guards/guard-names.ts";
 import { guardsIn } from "../marks/guards-in.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 
@@ -38,4 +40,15 @@ export function scopeOfFile(
 ): Scope {
   const named = scopeOf(entities, namedFacts(guardsIn(value, schema, schemas), facts));
   return diagnosed(value, schema, schemas, named).length === 0 ? named : scopeOf(entities, facts);
+}
+
+/**
+ * Whether it is proven that a guard holds on no data. The guard `false` says so itself. A lender's settings have members
+ * that no schema describes, of which no value can be tried.
+ */
+export function neverHolds(source: string, { scope, entities }: DeclaredSpace): boolean {
+  const guard = cachedGuard(scope, source);
+  if (guard === null || guard.node.kind === "literal") return false;
+  const verdict = judgeGuard(guard, entities);
+  return verdict?.neverHolds === true && verdict.certainty === "exact";
 }

@@ -12,6 +12,7 @@ import {
   type Tree,
 } from "./tree.ts";
 
+const SKILLS = /^flows\/chatbot\/skills\.json$/;
 const ANSWERS = /^flows\/chatbot\/answers\.json$/;
 const AGENT_VIEW = /^flows\/[a-z-]+\/agent-view\.json$/;
 const STAGES = /^flows\/[a-z-]+\/stages\.json$/;
@@ -82,6 +83,19 @@ export const shownKinds: readonly Kind[] = [
     "a case of the chatbot never holds",
     "unsatisfiable-guard",
     atEach(ANSWERS, "/answers/#/cases/#/when"),
+    () => "application.active && !application.active",
+  ),
+  replacing(
+    "a skill of the chat comes after one that covers it",
+    "shadowed-candidate",
+    atEach(SKILLS, "/skills/1/when"),
+    (_: string, { file }, tree) =>
+      `${tree.value(file, "/skills/0/when")} && application.property.state == 'TX'`,
+  ),
+  replacing(
+    "no conversation needs a skill of the chat",
+    "unsatisfiable-guard",
+    atEach(SKILLS, "/skills/#/when"),
     () => "application.active && !application.active",
   ),
   replacing(

@@ -72,6 +72,18 @@ export const signerKinds: readonly Kind[] = [
     (source: string) => `${source} && application.nowhere == 1`,
   ),
   replacing(
+    "the mark of a role can never hold",
+    "unsatisfiable-guard",
+    atEach(SIGNERS, "/roles/#/marks/*"),
+    (source: string) => `${source} && status.funded && !status.funded`,
+  ),
+  replacing(
+    "the guard of a role's declines can never hold",
+    "unsatisfiable-guard",
+    atEach(SIGNERS, "/roles/#/declinedWhen"),
+    (source: string) => `${source} && application.active && !application.active`,
+  ),
+  replacing(
     "a role shares a place that no application has",
     "value-unknown",
     atEach(SIGNERS, "/roles/#/shares/#"),

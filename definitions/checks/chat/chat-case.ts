@@ -44,17 +44,25 @@ const members = (value: unknown): [number, Record<string, unknown>][] =>
 
 const unusedCases = memoize((file: unknown, ...products: readonly Product[]): FileFault[] =>
   members(isRecord(file) ? file.answers : null).flatMap(([index, answer]) => {
-    const cases = members(answer.cases).map(([position, { id, when }]): Case => ({
-      id: String(id),
-      when: String(when),
-      pointer: joinPointer("/answers", index, "cases", position, "when"),
-    }));
-    // The first unused case names the cause; those after it follow.
-    return unusedIn(cases, products).slice(0, 1);
+    const cases = casesAt(answer.cases, joinPointer("/answers", index, "cases"), "id");
+    return unusedIn(cases, products, "case");
   }),
 );
 
-function unusedIn(cases: readonly Case[], products: readonly Product[]): FileFault[] {
+/** Returns the members of a list that have a condition. */
+export const casesAt = (list: unknown, pointer: string, name: string): readonly Case[] =>
+  members(list).flatMap(([index, { [name]: id, when }]) =>
+    typeof when === "string"
+      ? [{ id: String(id), when, pointer: joinPointer(pointer, index, "when") }]
+      : [],
+  );
+
+/** Returns the fault of the first unused case, because those after it follow. */
+export function unusedIn(
+  cases: readonly Case[],
+  products: readonly Product[],
+  noun: string,
+): FileFault[] {
   let unused = new Set(cases);
   const holding = new Set<Case>();
   const read = new Set<Case>();
@@ -75,14 +83,14 @@ function unusedIn(cases: readonly Case[], products: readonly Product[]): FileFau
     });
   }
   unused = new Set([...unused].filter((each) => read.has(each)));
-  return [...unused].map((each) => ({
+  return [...unused].slice(0, 1).map((each) => ({
     pointer: each.pointer,
     code: holding.has(each) ? "shadowed-candidate" : "unsatisfiable-guard",
     message: holding.has(each)
-      ? `The case "${each.id}" is never used: whenever it holds, a case before it holds too.`
+      ? `The ${noun} "${each.id}" is never used: whenever it holds, a ${noun} before it holds too.`
       : "No data of any product makes this guard true.",
     fix: holding.has(each)
-      ? "Move it before the case that covers it, or remove it."
-      : "Correct the condition, or remove the case.",
+      ? `Move it before the ${noun} that covers it, or remove it.`
+      : `Correct the condition, or remove the ${noun}.`,
   }));
 }

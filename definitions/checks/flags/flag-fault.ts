@@ -1,6 +1,4 @@
-import { judgeGuard } from "#engine/analyze/verdict.ts";
 import {
-  cachedGuard,
   closest,
   compileGuard,
   didYouMean,
@@ -14,11 +12,11 @@ import {
 import { finding, type Finding } from "../../findings/finding.ts";
 import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../../guards/flag-entities.ts";
 import { flagScope, flagSpace } from "../../guards/flag-scope.ts";
-import type { DeclaredSpace } from "../../guards/guard-names.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { markedTexts } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
 import { findingAt, type Check } from "../check.ts";
+import { neverHolds } from "../guard-faults.ts";
 import { listIn } from "./flag-address.ts";
 
 /**
@@ -70,9 +68,16 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
       const { diagnostics } = compileGuard(text, flagScope(schemas, firstPage));
       return diagnostics.length > 0
         ? diagnostics.map((diagnostic) => guardFinding(diagnostic, text, pointer, map))
-        : neverOn(text, flagSpace(schemas, firstPage)).map((fault) =>
-            finding({ ...locate(pointer), ...fault }),
-          );
+        : neverHolds(text, flagSpace(schemas, firstPage))
+          ? [
+              finding({
+                ...locate(pointer),
+                code: "unsatisfiable-guard",
+                message: "This rule holds for nobody, so the flag is always off.",
+                fix: 'Correct the condition, or write "false".',
+              }),
+            ]
+          : [];
     }),
     ...markedTexts(file.value, "flags", "x-addresses", schemas).flatMap(({ pointer, text }) =>
       isListOfAddresses(text)
@@ -125,26 +130,6 @@ function misspelledKeys(flags: readonly Flag[], schema: unknown) {
           name === undefined && !(keys as unknown[]).includes(id) ? closest(id, missing) : null;
         return known === null ? [] : [{ index, id, known }];
       });
-}
-
-/** Finds a rule that holds for nobody. The rule `false` says so. */
-function neverOn(
-  source: string,
-  { scope, entities }: DeclaredSpace,
-): Pick<Finding, "code" | "message" | "fix">[] {
-  const guard = cachedGuard(scope, source);
-  if (guard === null || guard.node.kind === "literal") return [];
-  const verdict = judgeGuard(guard, entities);
-  // The settings of a lender have members that no schema describes, of which no value can be tried.
-  return verdict?.neverHolds === true && verdict.certainty === "exact"
-    ? [
-        {
-          code: "unsatisfiable-guard",
-          message: "This rule holds for nobody, so the flag is always off.",
-          fix: 'Correct the condition, or write "false".',
-        },
-      ]
-    : [];
 }
 
 function isListOfAddresses(text: string): boolean {

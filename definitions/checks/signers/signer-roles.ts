@@ -6,18 +6,17 @@ import {
   joinPointer,
   parsePointer,
   type Entities,
-  type Finding as EngineFinding,
-  type Scope,
 } from "#engine/index.ts";
 import { askedRoles } from "./asked-roles.ts";
 import { describedAt, resolveRef } from "../../schemas/described-at.ts";
 import type { Finding } from "../../findings/finding.ts";
+import type { DeclaredSpace } from "../../guards/guard-names.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { PartJson } from "../../parts/flow-parts.ts";
 import { allFlows, findingAt, type Check } from "../check.ts";
-import { scopeOf } from "../guard-faults.ts";
+import { neverHolds, scopeOf } from "../guard-faults.ts";
 import { stepReads } from "./step-reads.ts";
 
 type Role = PartJson<"signers">["roles"][number];
@@ -247,31 +246,44 @@ function rolesAskedAt(
 }
 
 /** The marks read the person's application with the facts of the role's flow. */
-function markFaults({ effective, definitions, signers, role, pointer }: Placed): EngineFinding[] {
+function markFaults({ effective, definitions, signers, role, pointer }: Placed) {
   const own = allFlows(effective, definitions).get(role.flow);
   if (own === undefined) return [];
-  const scope = scopeOf(flowEntities(own, definitions), own.flow.value.facts);
+  const space = spaceOf(own, definitions);
   return Object.entries(role.marks ?? {}).flatMap(([mark, source]) =>
-    guardFaults(source, scope, joinPointer(pointer, "marks", mark), signers, effective),
+    guardFaults(source, space, joinPointer(pointer, "marks", mark), signers, effective),
   );
 }
 
 /** `declinedWhen` reads the borrower's application with the facts of the product's flow. */
 function declineFaults({ effective, definitions, flow, signers, role, pointer }: Placed) {
-  const scope = scopeOf(flowEntities(flow, definitions), flow.flow.value.facts);
   const at = joinPointer(pointer, "declinedWhen");
-  return guardFaults(role.declinedWhen, scope, at, signers, effective);
+  return guardFaults(role.declinedWhen, spaceOf(flow, definitions), at, signers, effective);
 }
 
-const guardFaults = (
+function spaceOf(flow: EffectiveFlow, definitions: Definitions): DeclaredSpace {
+  const entities = flowEntities(flow, definitions);
+  return { scope: scopeOf(entities, flow.flow.value.facts), entities };
+}
+
+function guardFaults(
   source: unknown,
-  scope: Scope,
+  space: DeclaredSpace,
   pointer: string,
   signers: Placed["signers"],
-  { organisation }: Effective,
-): EngineFinding[] =>
-  typeof source === "string"
-    ? cachedCompilation(scope, source).diagnostics.map((diagnostic) =>
-        guardFinding(diagnostic, source, pointer, signers.sourceMap(organisation)),
-      )
-    : [];
+  effective: Effective,
+): readonly Finding[] {
+  if (typeof source !== "string") return [];
+  const map = signers.sourceMap(effective.organisation);
+  return neverHolds(source, space)
+    ? [
+        findingAt(effective, signers, pointer, {
+          code: "unsatisfiable-guard",
+          message: "No data makes this guard true.",
+          fix: "Correct the condition, or remove it.",
+        }),
+      ]
+    : cachedCompilation(space.scope, source).diagnostics.map((diagnostic) =>
+        guardFinding(diagnostic, source, pointer, map),
+      );
+}
