@@ -1,4 +1,5 @@
 /** Faults of texts that two fields, rows or answers have, so that nobody can tell them apart. */
+import { withTexts } from "./edit.ts";
 import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
 
 const ANSWERS = /^flows\/chatbot\/answers\.json$/;
@@ -29,6 +30,25 @@ export const repeatedKinds: readonly Kind[] = [
     (_label: string, { file, pointer }, tree) =>
       tree.value(file, pointer.replace(/1\/label$/, "0/label")),
   ),
+  {
+    name: "the search of the chatbot ignores each word of an answer",
+    code: "answer-unfound",
+    spots: atEach(ANSWERS, "/ignored"),
+    mutate: ({ file, pointer }, tree) => {
+      const [question = ""] = String(tree.value(file, pointer)).split(" ");
+      const answer = { id: "planted", questions: [question], text: "Yes." };
+      const texts = { "/answers/planted/questions/0": question, "/answers/planted/text": "Yes." };
+      const index = tree.value(file, "/answers").length;
+      return {
+        changes: {
+          [file]: tree.changed(file, "/answers", (answers: Any[]) => [...answers, answer]),
+          ...withTexts(file, "answers", texts, tree),
+        },
+        file,
+        pointer: `/answers/${index}/questions`,
+      };
+    },
+  },
   replacing(
     "two answers of the chatbot have one question",
     "text-repeated",

@@ -1,5 +1,6 @@
 import { didYouMean, isRecord, joinPointer, parsePointer, type Entities } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { searchedWords } from "#lending/formats/searched-words.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
@@ -19,7 +20,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Finds values of the chatbot's answers whose name is misspelt or is that of a neighbor, or that their format cannot
- * show, and questions that are there twice. An answer may be for a product that is not there, so only names near to one
+ * show, questions that are there twice, and answers that the search never finds. An answer may be for a product that is not there, so only names near to one
  * that a product describes are reported.
  */
 export const chatValue: Check = ({ answers, organisation }, definitions) => {
@@ -34,7 +35,7 @@ export const chatValue: Check = ({ answers, organisation }, definitions) => {
 
 const faultsIn = memoize(
   (file: unknown, schemas: SchemaLookup, ...products: readonly Entities[]): FileFault[] => {
-    const { answers } = asRecord(file);
+    const { answers, ignored } = asRecord(file);
     const faults = (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) =>
       Object.entries(asRecord(asRecord(answer).values)).flatMap(([name, value]) =>
         isRecord(value) && typeof value.from === "string"
@@ -50,9 +51,27 @@ const faultsIn = memoize(
       ...faults,
       ...exchangedIn(file, "chat-answers", schemas, products),
       ...repeatedQuestions(answers),
+      ...neverFound(answers, new Set(searchedWords(String(ignored)))),
     ];
   },
 );
+
+/** The search passes over ignored words. An answer with the lender's requests is found by their words too. */
+const neverFound = (answers: unknown, ignored: ReadonlySet<string>): FileFault[] =>
+  (Array.isArray(answers) ? (answers as unknown[]) : []).flatMap((answer, index) => {
+    const { id, questions, keywords = "", conditions } = asRecord(answer);
+    const words = searchedWords(`${String(questions)} ${String(keywords)}`);
+    return conditions === true || words.some((word) => !ignored.has(word))
+      ? []
+      : [
+          {
+            pointer: joinPointer("/answers", index, "questions"),
+            code: "answer-unfound",
+            message: `The search ignores every word of the questions and keywords of "${String(id)}", so it never finds this answer.`,
+            fix: 'Write a question or a keyword with a word that is not in "ignored".',
+          },
+        ];
+  });
 
 /** The search finds one answer to a question, so that a question of two answers leaves one of them out. */
 function repeatedQuestions(answers: unknown): FileFault[] {

@@ -1,3 +1,4 @@
+import { searchedWords } from "#lending/formats/searched-words.ts";
 import MiniSearch from "minisearch";
 
 /** A text that can be found by the words of a question. */
@@ -17,16 +18,6 @@ export interface Match {
   /** Share of the question that the text answers, 0 to 1. */
   coverage: number;
 }
-
-/** Letters without their accents, in lower case: people leave accents out. */
-const plain = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}\p{N}-]+/u)
-    .map((word) => word.replaceAll(/^-+|-+$/g, ""))
-    .filter((word) => word !== "");
 
 /** Normalizes plural endings in English and Spanish. */
 const stem = (word: string): string =>
@@ -53,10 +44,10 @@ export class Retrieval {
   private readonly ignored: ReadonlySet<string>;
 
   constructor(ignored: string, documents: readonly Findable[]) {
-    this.ignored = new Set(wordsOf(ignored));
+    this.ignored = new Set(searchedWords(ignored));
     this.index = new MiniSearch({
       fields: ["asked", "keywords", "text"],
-      tokenize: wordsOf,
+      tokenize: searchedWords,
       processTerm: (term) => (this.ignored.has(term) ? null : stem(term)),
     });
     this.index.addAll(documents);
@@ -64,7 +55,7 @@ export class Retrieval {
 
   /** Returns the stems of a question's words without the ignored ones. */
   private termsOf(question: string): string[] {
-    const terms = wordsOf(question).filter((word) => !this.ignored.has(word));
+    const terms = searchedWords(question).filter((word) => !this.ignored.has(word));
     return [...new Set(terms.map(stem))];
   }
 
