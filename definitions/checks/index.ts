@@ -109,6 +109,7 @@ import { personaReach } from "./sandbox/persona-reach.ts";
 import { placeAnswer } from "./sandbox/place-answer.ts";
 import { sandboxState } from "./sandbox/sandbox-state.ts";
 import { sandboxUnknown } from "./sandbox/sandbox-unknown.ts";
+import { actionPrimary } from "./screens/action-primary.ts";
 import { actionMissing } from "./screens/action-missing.ts";
 import { answerUnlisted } from "./screens/answer-unlisted.ts";
 import { answerUnread } from "./screens/answer-unread.ts";
@@ -229,6 +230,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(actionMissing),
+  ofFiles(actionPrimary),
   ofFiles(textRepeated),
   ofFiles(screenRule),
   ofFiles(fieldWhen),

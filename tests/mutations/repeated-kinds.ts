@@ -30,6 +30,20 @@ export const repeatedKinds: readonly Kind[] = [
     (_label: string, { file, pointer }, tree) =>
       tree.value(file, pointer.replace(/1\/label$/, "0/label")),
   ),
+  replacing(
+    "two actions of a page look like the main one",
+    "action-primary",
+    (tree: Tree) =>
+      atEach(
+        SCREEN,
+        "/actions/1",
+        ({ when, hours }: Any) => when === undefined && hours === undefined,
+      )(tree).filter(({ file }) => {
+        const { kind, variant } = tree.value(file, "/actions/0");
+        return kind === "submit" && variant === undefined;
+      }),
+    (action: Any) => ({ ...action, variant: "primary" }),
+  ),
   {
     name: "the search of the chatbot ignores each word of an answer",
     code: "answer-unfound",
