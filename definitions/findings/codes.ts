@@ -1,13 +1,13 @@
 /**
  * Every code that a finding can have, with its meaning. The reports, code review (SARIF) and docs/commands.md use this
- * one table, codes.json; a test compares the document with it. What helps in general is in help.json: a finding has a fix
- * of its own, and the studio loads no other.
+ * one table, codes.json, whose rows are errors unless they say otherwise; a test compares the document with it. What helps
+ * in general is in help.json, by the parts of the definitions: a finding has a fix of its own, and the studio loads no
+ * other.
  */
 import table from "./codes.json" with { type: "json" };
 import type { Finding } from "./finding.ts";
 
 export interface CodeRow {
-  group: string;
   code: string;
   severity: Finding["severity"];
   /** The fault in a few words. */
@@ -27,7 +27,9 @@ export interface CodeRow {
 }
 
 /** In the order of docs/commands.md. */
-export const codes = table as readonly CodeRow[];
+export const codes: readonly CodeRow[] = (
+  table as readonly (Omit<CodeRow, "severity"> & Partial<CodeRow>)[]
+).map((row) => ({ severity: "error", ...row }));
 
 const byCode = new Map(codes.map((row) => [row.code, row]));
 

@@ -1,5 +1,5 @@
 /** Formats findings as SARIF 2.1.0 (OASIS) for code review tools. */
-import { helpOf } from "#definitions/findings/help.ts";
+import { groupOf, helpOf } from "#definitions/findings/help.ts";
 import { codeRow, codes, sha256, type CodeRow, type Finding } from "#definitions/index.ts";
 
 const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
@@ -12,6 +12,7 @@ const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
 const plainText = (text: string): string => text.replaceAll("`", "");
 
 interface Rule extends CodeRow {
+  readonly group: string;
   readonly help: string;
 }
 
@@ -34,7 +35,11 @@ const unlisted = ({ code, severity, message, fix }: Finding): Rule => ({
 });
 
 export function sarif(findings: readonly Finding[], exitCode: number): unknown {
-  const rows = codes.map((row): Rule => ({ ...row, help: helpOf(row.code) ?? "" }));
+  const rows = codes.map((row): Rule => ({
+    ...row,
+    group: groupOf(row.code) ?? "",
+    help: helpOf(row.code) ?? "",
+  }));
   for (const each of findings)
     if (codeRow(each.code) === null && !rows.some(({ code }) => code === each.code))
       rows.push(unlisted(each));
