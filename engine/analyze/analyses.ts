@@ -4,6 +4,7 @@ import { answerUnoffered } from "./answers/answer-unoffered.ts";
 import { alwaysTrueGuard } from "./guards/always-true-guard.ts";
 import { cycle } from "./states/cycle.ts";
 import { deadEnd } from "./states/dead-end.ts";
+import { deriveOrder } from "./checklist/derive-order.ts";
 import { guardBeyondAnswers } from "./guards/guard-beyond-answers.ts";
 import { guardUndetermined } from "./guards/guard-undetermined.ts";
 import { overlappingCandidates } from "./pages/overlapping-candidates.ts";
@@ -44,6 +45,7 @@ export const ANALYSES: readonly Analysis[] = [
   ofGuards(guardUndetermined),
   ofRules(stepNeverCurrent),
   ofRules(stepNeverDone),
+  ofRules(deriveOrder),
   variationStuck,
   stepDeadlock,
   answerUnoffered,

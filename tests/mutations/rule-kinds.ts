@@ -123,4 +123,34 @@ export const ruleKinds: readonly Kind[] = [
     () => "true",
     ({ pointer }) => parentOf(pointer),
   ),
+  {
+    name: "a derived value is computed before one that it needs",
+    code: "derive-order",
+    spots: (tree) =>
+      atEach(
+        CHECKLIST,
+        "/derive/#",
+        ({ expression }: Any) => expression !== undefined,
+      )(tree).filter(({ file, pointer }) => {
+        const { expression } = tree.value(file, pointer);
+        return tree
+          .value(file, "/derive")
+          .slice(0, Number(pointer.split("/")[2]))
+          .some(
+            (earlier: Any) =>
+              earlier.expression !== undefined &&
+              expression.includes(earlier.set.slice(1).replaceAll("/", ".")),
+          );
+      }),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/derive", (derive: Any[]) => {
+          const entry = tree.value(file, pointer);
+          return [entry, ...derive.filter(({ id }) => id !== entry.id)];
+        }),
+      },
+      file,
+      pointer: "/derive/0/expression",
+    }),
+  },
 ];
