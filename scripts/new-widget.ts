@@ -13,6 +13,8 @@ import { withTranslation, withWords } from "./widget/words.ts";
 
 const root = process.env.WIDGET_ROOT ?? process.cwd();
 const oxfmt = resolve("node_modules/oxfmt/bin/oxfmt");
+/** Packages of development that run after the files are written. */
+const laterPackages = ["oxfmt", "json-schema-to-typescript"];
 const usage =
   "Usage: npm run new:widget NAME (lower-case words joined by hyphens, such as date-range)";
 
@@ -70,6 +72,7 @@ async function run([name = ""]: string[]): Promise<number> {
     console.error(`There is a widget "${name}" already: renderers/widgets/${name}.tsx.`);
     return 2;
   }
+  for (const each of laterPackages) import.meta.resolve(each);
   try {
     const files = await planned(name);
     for (const [path, text] of files) await writeFile(join(root, path), text);

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { run } from "./command.ts";
 
@@ -28,6 +31,21 @@ it.each(["bench", "contact-sheet"])(
       out: "",
       error: "The package playwright is not installed. Run npm ci first.\n",
     });
+  },
+  60_000,
+);
+
+it.each(["oxfmt", "json-schema-to-typescript"])(
+  "npm run new:widget names %s when it is not installed, before it reads or writes a file",
+  async (name) => {
+    const empty = await mkdtemp(join(tmpdir(), "hearthline-no-widget-"));
+    const args = ["--import", "tsx", "--import", hiding(name), "scripts/new-widget.ts"];
+    expect(await run([...args, "date-range"], { environment: { WIDGET_ROOT: empty } })).toEqual({
+      code: 1,
+      out: "",
+      error: `The package ${name} is not installed. Run npm ci first.\n`,
+    });
+    await rm(empty, { recursive: true });
   },
   60_000,
 );
