@@ -12,12 +12,14 @@ import { join, relative } from "node:path";
 import { createServer as createVite } from "vite";
 import type { Save } from "#definitions/index.ts";
 import { ownCall } from "./call.js";
-import { backEnd } from "./dev/back-end.ts";
+import { backEnd, ServerEnded } from "./dev/back-end.ts";
 import { requestGate } from "./dev/gate.ts";
 import { freePorts } from "./dev/ports.ts";
 import { devRoot } from "./dev/root.ts";
 import { followEdits } from "./edits/follow.ts";
 import { findingsPrinter } from "./edits/report-findings.ts";
+import { readerOf } from "#server/platform/environment/environment.ts";
+import { dataFolder, writableDataFolder } from "#server/platform/storage/data-folder.ts";
 import { failureOf } from "./start/failure.ts";
 
 ownCall(`Usage: npm run dev
@@ -26,16 +28,19 @@ ownCall(`Usage: npm run dev
   docs/server.md lists all.`);
 
 const root = process.cwd();
-const ports = await freePorts(process.env).catch((error: unknown) => {
+/** Ends a start that settings prevent, before anything else begins. */
+const fail = (error: unknown): never => {
   console.error(failureOf(error));
   process.exit(1);
-});
+};
+const ports = await freePorts(process.env).catch(fail);
 const address = `http://localhost:${ports.port}`;
 const behind = `http://${ports.behind.host}:${ports.behind.port}`;
 process.env.BACK_END = behind;
 
 const folder = await devRoot(root);
-const data = process.env.DATA_DIR ?? join(root, "data");
+const data = dataFolder(readerOf(process.env), root);
+await writableDataFolder(data).catch(fail);
 /** Organizations with open pages. */
 let openPages: readonly string[] = [];
 /** Whether the first server has begun to start. */
@@ -134,7 +139,7 @@ const after = async (before: Promise<void>, reason: string, begin: () => Promise
     await begin();
     console.log("The server is up.");
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof ServerEnded ? error.message : error);
   }
 };
 /** Starts one server after another. */
@@ -174,17 +179,23 @@ vite.watcher.on("all", (event, path) => {
   }, 50);
 });
 
-const end = async () => {
+const end = async (code = 0) => {
   http.close();
   following.stop();
   await server.stop();
   await vite.close();
-  process.exit(0);
+  process.exit(code);
 };
 process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 
 await checked;
 hasBegun = true;
-await inTurn("Starting the server", server.start);
+await inTurn("Starting the server", () =>
+  server.start().catch(async (error: unknown) => {
+    // No save can start a server whose settings are wrong.
+    if (error instanceof ServerEnded && error.isOfSettings) await end(1);
+    throw error;
+  }),
+);
 http.listen(ports.port, () => console.log(`Hearthline, with hot reload: ${address}`));

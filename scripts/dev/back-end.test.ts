@@ -58,6 +58,14 @@ it("says that the first server cannot run, and starts the next one", async () =>
   await server.ready();
 });
 
+it("distinguishes a server that its settings keep from starting from one that code does", async () => {
+  await write(CANNOT_RUN);
+  begin();
+  await expect(server.start()).rejects.toMatchObject({ isOfSettings: false });
+  await write("process.exit(2);");
+  await expect(server.restart()).rejects.toMatchObject({ isOfSettings: true });
+});
+
 it("says so too when the first server has ended before its start", async () => {
   await write(CANNOT_RUN);
   begin();

@@ -1,6 +1,17 @@
 import { fork, type ChildProcess } from "node:child_process";
 import type { Save } from "#definitions/index.ts";
 
+/** Exit code of a server that its settings do not let start. */
+export const SETTINGS_FAULT = 2;
+
+/** The server process has ended before it reported. It has printed why. */
+export class ServerEnded extends Error {
+  /** @param isOfSettings whether it cannot start before its settings change */
+  constructor(readonly isOfSettings: boolean) {
+    super("The server ended; its message is above.");
+  }
+}
+
 export interface BackEnd {
   /**
    * Starts the first server, whose process has read its code while its definitions were checked.
@@ -117,5 +128,5 @@ const reported = (child: ChildProcess, report: Report): Promise<void> =>
       if (message === report) done();
     });
     child.once("error", fail);
-    child.once("exit", () => fail(new Error("The server ended; its message is above.")));
+    child.once("exit", (code) => fail(new ServerEnded(code === SETTINGS_FAULT)));
   });

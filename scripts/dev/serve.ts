@@ -2,7 +2,9 @@
 import { once } from "node:events";
 import type { Save } from "#definitions/index.ts";
 import { start } from "#server/main.ts";
+import { failureOf, isOfSettings } from "#scripts/start/failure.ts";
 import { printLogins } from "#scripts/start/print-logins.ts";
+import { SETTINGS_FAULT } from "./back-end.ts";
 
 interface Order {
   /** The save with which the server opens its definitions; null without one. */
@@ -52,6 +54,6 @@ try {
   if (address !== null) logins = printLogins(running, address, ending.signal);
   await logins;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  console.error(failureOf(error));
+  process.exit(isOfSettings(error) ? SETTINGS_FAULT : 1);
 }

@@ -83,7 +83,7 @@ export async function existingRootKey({ rootKey: given, dataDir }: RootKeySettin
 async function keyIn(path: string): Promise<Uint8Array> {
   const bytes = Buffer.from(await readFile(path, "utf8"), "base64");
   if (bytes.length !== 32)
-    throw new Error(
+    throw new ConfigError(
       `${path} does not hold 32 bytes in base64. Restore it from a backup; without it nothing sealed can be read. For an empty sandbox remove the whole data folder.`,
     );
   return new Uint8Array(bytes);

@@ -1,4 +1,7 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
 import { resolve } from "node:path";
+import { makeFolder } from "#server/platform/files/synced.ts";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 
 /** Returns the absolute path of the server's data folder. */
@@ -26,4 +29,14 @@ export function dataFolderFault(
   return new ConfigError(
     `DATA_DIR is ${dataDir}, where the server cannot write: ${message}. Set DATA_DIR to a folder that this user may write, on a disk with room.`,
   );
+}
+
+/** Makes the data folder when there is none. @throws ConfigError when this user cannot write there */
+export async function writableDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw dataFolderFault(error as Error, dataDir) ?? error;
+  }
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { writableDataFolder } from "./data-folder.ts";
 import { ConfigError } from "#server/platform/environment/environment.ts";
 import { rootKey } from "#server/platform/keys/root-key.ts";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
@@ -60,9 +61,66 @@ it("names DATA_DIR when it is a file, for the database and for the root key", as
     const cause = `DATA_DIR is ${dataDir}, where the server cannot write: `;
     const fix = "Set DATA_DIR to a folder that this user may write, on a disk with room.";
     const fault = await faultOf({ databaseUrl: null, dataDir });
+    await expect(writableDataFolder(dataDir)).rejects.toThrow(fault);
     expect([fault.startsWith(cause), fault.endsWith(fix)]).toEqual([true, true]);
     await expect(rootKey({ rootKey: null, dataDir })).rejects.toThrow(cause);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it.each<[string, (folder: string) => Promise<void>, string]>([
+  [
+    "a file in the place of the database",
+    (folder) => writeFile(folder, ""),
+    "where the server cannot write: EEXIST",
+  ],
+  [
+    "data of another PostgreSQL",
+    async (folder) => {
+      await mkdir(folder);
+      await writeFile(join(folder, "PG_VERSION"), "15\n");
+    },
+    "holds data of PostgreSQL 15, and this version of Hearthline reads those of 18. Start the version",
+  ],
+  [
+    "a damaged database",
+    async (folder) => {
+      await mkdir(join(folder, "global"), { recursive: true });
+      await writeFile(join(folder, "PG_VERSION"), "18\n");
+    },
+    "cannot be opened: PGlite failed to initialize properly. Restore it from a backup, or set DATA_DIR",
+  ],
+])("says what to do about %s", async (_, damage, sentence) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "hearthline-open-"));
+  try {
+    await damage(join(dataDir, "database"));
+    expect(await faultOf({ databaseUrl: null, dataDir })).toContain(sentence);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+it("makes a data folder that is missing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hearthline-open-"));
+  try {
+    await writableDataFolder(join(folder, "of", "mine"));
+    await writeFile(join(folder, "of", "mine", "file"), "");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it("reports a root key that is damaged as a fault of the data folder", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "hearthline-open-"));
+  try {
+    await writeFile(join(dataDir, "root.key"), "damaged");
+    const fault: unknown = await rootKey({ rootKey: null, dataDir }).catch(
+      (error: unknown) => error,
+    );
+    expect(fault).toBeInstanceOf(ConfigError);
+    expect(String(fault)).toContain("does not hold 32 bytes in base64. Restore it from a backup");
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 });

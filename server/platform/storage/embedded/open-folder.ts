@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ConfigError } from "#server/platform/environment/environment.ts";
 import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
 import { dataFolderFault } from "../data-folder.ts";
 import { diskCause } from "./disk-cause.ts";
 import { DurableDatabase } from "./durable-database.ts";
+
+/** Version of the files that PGlite writes and reads. */
+const VERSION = "18";
 
 /**
  * Opens the embedded database in a data folder, or creates it there. The caller holds the lock of
@@ -26,7 +30,10 @@ export async function openFolder(
     await writeNewFile(unfinished, "");
     await syncFolder(dataDir);
   }
-  await makeFolder(folder);
+  await makeFolder(folder).catch((error: Error) => {
+    throw dataFolderFault(error, dataDir) ?? error;
+  });
+  await checkVersion(folder);
   await removeLeftovers(folder);
   const database = new DurableDatabase(folder, report);
   try {
@@ -36,9 +43,10 @@ export async function openFolder(
     throw (
       database.failure ??
       dataFolderFault(cause, dataDir) ??
-      new Error(`${folder} cannot be opened: ${cause.message}. Restore it from a backup.`, {
-        cause: error,
-      })
+      new ConfigError(
+        `${folder} cannot be opened: ${cause.message}. Restore it from a backup, or set DATA_DIR to another folder.`,
+        { cause: error },
+      )
     );
   }
   if (existsSync(unfinished)) {
@@ -46,6 +54,16 @@ export async function openFolder(
     await syncFolder(dataDir);
   }
   return database;
+}
+
+/** Rejects files of another PostgreSQL, which the embedded one fails to open without a reason. */
+async function checkVersion(folder: string): Promise<void> {
+  const text = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => VERSION);
+  const version = text.trim();
+  if (version === VERSION) return;
+  throw new ConfigError(
+    `${folder} holds data of PostgreSQL ${version}, and this version of Hearthline reads those of ${VERSION}. Start the version that wrote them, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**
