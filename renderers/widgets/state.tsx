@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { SelectControl, type Choice } from "./select.tsx";
-import { stateNames } from "./states.ts";
+import { stateNames } from "#lending/formats/states.ts";
 
 const allStates: Choice[] = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 

@@ -96,9 +96,9 @@ pointer?: string
  */
 expression?: string
 /**
- * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `state`: the name of a state's code, such as California. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "months" | "address" | "name" | "last4" | "enum" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "state" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */
@@ -178,9 +178,9 @@ label: string
  */
 value: string
 /**
- * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `state`: the name of a state's code, such as California. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "months" | "address" | "name" | "last4" | "enum" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "state" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */
@@ -220,9 +220,9 @@ export interface MemberFields {
  */
 field: string
 /**
- * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `country`: the name of a code (ISO 3166). `state`: the name of a state's code, such as California. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "months" | "address" | "name" | "last4" | "enum" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "country" | "state" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */

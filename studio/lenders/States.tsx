@@ -1,4 +1,4 @@
-import { stateNames } from "#renderers/widgets/states.ts";
+import { stateNames } from "#lending/formats/states.ts";
 
 interface StatesProps {
   /** Codes of the states (USPS). */

@@ -19,7 +19,7 @@ const sample = new Set(
     "Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
     "Mon Tue Wed Thu Fri Sat Sun AM PM PST PDT GMT Pacific Standard Daylight",
     "minutes KB MB JPG PNG PDF or Pointserv User uploaded",
-    readFileSync("renderers/widgets/states.ts", "utf8"),
+    readFileSync("lending/formats/states.ts", "utf8"),
   ].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []),
 );
 

@@ -146,6 +146,8 @@ describe("formatValue", () => {
     [1, "months", "1 month"],
     ["+14155550132", "phone", "(415) 555-0132"],
     ["123456789", "last4", "6789"],
+    ["CA", "state", "California"],
+    ["Baja California", "state", "Baja California"],
     [
       { street1: "1 Main St", city: "Alameda", state: "CA", zip: "94501" },
       "address",

@@ -1,6 +1,7 @@
 import { plans } from "#definitions/forms/phone-plans.ts";
 import { countryName } from "#lending/formats/countries.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
+import { stateNames } from "#lending/formats/states.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import { dayAndTime } from "./moment.ts";
 
@@ -52,6 +53,7 @@ const WRITERS: Record<string, Writer> = {
   phone: (value) => plain(value) && plans.formatPhone(String(value), "US"),
   months: (value) => numeric(value, duration),
   country: (value, _, { locale }) => plain(value) && countryName(String(value), locale),
+  state: (value) => stateNames[String(value)] ?? plain(value),
   address: (value, _, { locale }) => address(value, locale),
   name: (value) => parts(value, ["firstName", "middleName", "lastName", "suffix"]).join(" "),
   last4: (value) => plain(value)?.slice(-4) ?? null,
