@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME[:PART]…]`: prints each figure with its bound; exit 1 when one is beyond it. */
 import { ownCall } from "#scripts/call.js";
 import { keepsBound, type Bench, type Figure } from "./bench.ts";
+import { browserFault } from "./browser-fault.ts";
 import { bundle } from "./bundle/index.ts";
 import { chat } from "./chat/index.ts";
 import { commands } from "./commands/index.ts";
@@ -59,12 +60,24 @@ function partsOf({ name, parts = [] }: Bench): ReadonlySet<string> | undefined |
 const boundText = ({ bound }: Figure) =>
   !bound ? "" : "atLeast" in bound ? `(at least ${bound.atLeast})` : `(at most ${bound.atMost})`;
 
+/** Measures, or ends this process when the browser of the measurement waits too long. */
+async function figuresOf(bench: Bench, parts: ReadonlySet<string> | undefined): Promise<Figure[]> {
+  try {
+    return await bench.run(parts);
+  } catch (error) {
+    const fault = browserFault(error);
+    if (fault === null) throw error;
+    console.error(fault);
+    process.exit(1);
+  }
+}
+
 let beyond = 0;
 for (const bench of benches) {
   const parts = partsOf(bench);
   if (parts === null) continue;
   console.log(`\n${bench.name}`);
-  for (const figure of await bench.run(parts)) {
+  for (const figure of await figuresOf(bench, parts)) {
     const withinBound = keepsBound(figure);
     if (!withinBound) beyond += 1;
     console.log(
