@@ -13,6 +13,10 @@ const brandOf = (code: string): string =>
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
     .join(" ");
 
+/** What the registry gives to each company, so that no lender may keep that of its model. */
+const ownNumber = (model: string): string =>
+  `Write its NMLS number into orgMetaData.footer.companyNMLS of organisation.json: until then its pages and documents show that of ${model}.`;
+
 export const newOrganisation: FlowCommand = {
   usage: "new-organisation CODE [--root DIR]",
   async run(args) {
@@ -49,6 +53,7 @@ export const newOrganisation: FlowCommand = {
       [
         `${folder}: ${names.sort().join(", ")}`,
         `Change the names, addresses and prices in organisation.json, and the colors and the logo in theme.json.`,
+        ...(model === undefined ? [] : [ownNumber(model.code)]),
         `Put its own copy and steps into overlay.json; \`npm run validate\` checks it.`,
       ].join("\n"),
     );

@@ -216,6 +216,7 @@ describe("npm run flow", () => {
   test("new-organisation writes a valid folder, and rejects a code in use", async () => {
     const created = await command("flow", ["new-organisation", "lakeside", "--root", root.path]);
     expect(created.code).toBe(0);
+    expect(created.out).toContain("Write its NMLS number into orgMetaData.footer.companyNMLS");
     const checked = await inProcess("validate", ["--root", root.path]);
     expect(checked.out).toContain("0 errors");
     expect((await flow(["new-organisation", "lakeside", "--root", root.path])).code).toBe(2);
