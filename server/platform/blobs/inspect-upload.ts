@@ -7,7 +7,7 @@ export const UPLOAD_LIMIT = 10 * 1024 * 1024;
 export type UploadType = "image/jpeg" | "image/png" | "application/pdf";
 
 const kinds: { type: UploadType; magic: number[]; extensions: string[]; name: string }[] = [
-  { type: "image/jpeg", magic: [0xff, 0xd8, 0xff], extensions: ["jpg", "jpeg"], name: "JPEG" },
+  { type: "image/jpeg", magic: [0xff, 0xd8, 0xff], extensions: ["jpg", "jpeg"], name: "JPG" },
   {
     type: "image/png",
     magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -37,7 +37,7 @@ export async function documentUploadRoutes(
       schema: {
         tags,
         summary:
-          "Upload a document: multipart with `type` and `file` (JPEG, PNG or PDF, at most 10 MB)",
+          "Upload a document: multipart with `type` and `file` (JPG, PNG, or PDF, at most 10 MB)",
         params: sharedShape("ProductApplicationPath"),
         body: sharedShape("UnreadBody"),
         response: { 201: shape("DocumentRecord") },

@@ -48,7 +48,7 @@ export async function attachmentRoutes(
       schema: {
         tags,
         summary:
-          "Upload a file for a message: multipart with `file` (JPG, PNG, PDF, TXT, MP3, MP4 or AMR, at most 10 MB)",
+          "Upload a file for a message: multipart with `file` (JPG, PNG, PDF, TXT, MP3, MP4, or AMR, at most 10 MB)",
         params: shape("ConversationPath"),
         body: sharedShape("UnreadBody"),
         response: { 201: shape("Attachment") },
