@@ -129,7 +129,7 @@ interface StateProps {
 }
 
 function State({ state, count, entries, onOpen }: StateProps) {
-  const { x, y, width, height, label, id, page, final, initial, change } = state;
+  const { x, y, width, height, label, title, id, page, final, initial, change } = state;
   const marks = [
     initial ? "begins here" : "",
     final ? "ends here" : "",
@@ -141,7 +141,7 @@ function State({ state, count, entries, onOpen }: StateProps) {
       role="button"
       tabIndex={0}
       aria-label={[
-        `State ${id}, page ${label}`,
+        `State ${id}, page ${title ?? id}`,
         ...marks,
         ...(change === null ? [] : [`${change} by this lender`]),
         ...(count === null ? [] : [countWords(count)]),

@@ -1,5 +1,5 @@
 import type { PageCount } from "../calls.ts";
-import type { FlowDrawing, SaidGuard } from "../workspace/drawing/drawing.ts";
+import type { DrawnState, FlowDrawing, SaidGuard } from "../workspace/drawing/drawing.ts";
 import { countAt, countAtPage, countWords } from "./counts.ts";
 
 interface DrawingListProps {
@@ -9,6 +9,9 @@ interface DrawingListProps {
   onSelect: (key: string) => void;
   onOpen: (page: string) => void;
 }
+
+/** A line of the list is as long as it needs to be; the label in the drawing is cut to fit its box. */
+const nameOf = ({ title, id }: DrawnState): string => title ?? id;
 
 /** The same content as the drawing, in words and in the order of evaluation. */
 export function DrawingList({ drawing, counts, selected, onSelect, onOpen }: DrawingListProps) {
@@ -36,12 +39,12 @@ export function DrawingList({ drawing, counts, selected, onSelect, onOpen }: Dra
             return (
               <li key={`${state.id} ${state.change}`}>
                 <p>
-                  <strong>{state.label}</strong> <code>{state.id}</code>{" "}
+                  <strong>{nameOf(state)}</strong> <code>{state.id}</code>{" "}
                   {state.initial ? <span className="badge">Begins here</span> : null}{" "}
                   {state.final ? <span className="badge">Ends here</span> : null}
                   <Change change={state.change} />{" "}
                   <button type="button" className="link" onClick={() => onOpen(state.page)}>
-                    Show me<span className="hidden">: {state.label}</span>
+                    Show me<span className="hidden">: {nameOf(state)}</span>
                   </button>
                 </p>
                 {count === null ? null : <p className="hint">{countWords(count)}.</p>}
