@@ -11,7 +11,8 @@ import { writeProfile } from "#server/lending/application/profile-store.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import type { EntitySchema } from "#server/platform/sealing/entity.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { type Cluster, startCluster } from "#server/testing/databases.ts";
+import { DATABASES } from "#server/testing/each-database.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { json } from "#tests/personas/sandbox.ts";
 import { MARKS, plant } from "./canaries.ts";
@@ -40,7 +41,7 @@ function textsOf(value: unknown): string[] {
   return /^(?=.*[a-z])(?=.* ).{9,}$/.test(value) || /^\+?\d{9,}$/.test(value) ? [value] : [];
 }
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("stored data on %s", (kind) => {
+describe.each(DATABASES)("stored data on %s", (kind) => {
   let cluster: Cluster | null = null;
   let databaseUrl: string | null = null;
   let dataDir = "";

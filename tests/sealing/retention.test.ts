@@ -11,35 +11,33 @@ import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { applications, events, invitations } from "#server/platform/storage/schema.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { tablesOf } from "./scan.ts";
 
 /** Tables that keep identifiers: the audit log, and the queue's messages, which the queue deletes itself. */
 const KEEPS_IDENTIFIERS = /^(table (public\.event(s|_changes|_tips)|pgboss\.\w+)|statistics)$/;
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("erasure on %s", (kind) => {
+  const databases = databasesOf(kind);
   let dataDir = "";
   let server: Running;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "retention-"));
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    const databaseUrl = await cluster?.create();
-    if (databaseUrl === undefined) await copyDatabase(dataDir);
+    const databaseUrl = await databases.create();
+    if (databaseUrl === null) await copyDatabase(dataDir);
     server = await prepare({
       environment: {
         DATA_DIR: dataDir,
         SANDBOX: "1",
         LOG_LEVEL: "silent",
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    await cluster?.drop();
+    await databases.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { typedProduct } from "#engine/testing/typed-product.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -18,8 +17,8 @@ interface Checklist {
   steps: { id: string; run?: object[] }[];
 }
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("on %s", (kind) => {
+  const databases = databasesOf(kind);
   let databaseUrl: string | null = null;
   let root = "";
   let dataDir = "";
@@ -43,10 +42,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind)
   beforeAll(async () => {
     root = await fixtureRoot();
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-missing-runs-"));
-    if (kind === "postgres") {
-      cluster = sharedDatabases();
-      databaseUrl = (await cluster?.create()) ?? null;
-    } else await copyDatabase(dataDir);
+    databaseUrl = await databases.create();
+    if (databaseUrl === null) await copyDatabase(dataDir);
     await open();
     const ada = await Borrower.begin(server);
     await ada.submit("person", person);
@@ -56,7 +53,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("on %s", (kind)
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    await cluster?.drop();
+    await databases.drop();
     for (const folder of [root, dataDir]) await rm(folder, { recursive: true, force: true });
   });
 

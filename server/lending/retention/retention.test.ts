@@ -21,8 +21,7 @@ import {
 } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD, person } from "#server/testing/borrower.ts";
 import { agentOf } from "#server/testing/chat.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { pdf } from "#server/testing/files.ts";
 import { openedWhere } from "#server/testing/opened-where.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -32,16 +31,15 @@ import { countOwned, insertSample, ownedTables } from "./testing/sample-rows.ts"
 
 const BEGIN = "2026-11-20T12:00:00Z";
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("retention on %s", (kind) => {
+  const databases = databasesOf(kind);
   let server: TestServer;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
+    server = await testServer({ databaseUrl: await databases.create() });
   }, 120_000);
   afterAll(async () => {
     await server?.remove();
-    await cluster?.drop();
+    await databases.drop();
   });
 
   const at = async (instant: string) => {

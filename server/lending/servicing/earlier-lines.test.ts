@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startMissingRuns } from "#server/lending/jobs/missing-runs.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { applications, runs, settings } from "#server/platform/storage/schema.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
 const STATEMENTS = "servicing.statements";
@@ -16,8 +15,8 @@ const BEGIN = "servicing.begin";
 /** What a server has noted of the checklists of each organization. */
 const isSeen = sql`starts_with(${settings.key}, 'checklist-runs/')`;
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("a funded line on %s", (kind) => {
+  const databases = databasesOf(kind);
   let databaseUrl: string | null = null;
   let dataDir = "";
   let server: Running;
@@ -59,10 +58,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line 
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-earlier-lines-"));
-    if (kind === "postgres") {
-      cluster = sharedDatabases();
-      databaseUrl = (await cluster?.create()) ?? null;
-    } else await copyDatabase(dataDir);
+    databaseUrl = await databases.create();
+    if (databaseUrl === null) await copyDatabase(dataDir);
     await open();
     const response = await server.app.inject({
       method: "POST",
@@ -75,7 +72,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("a funded line 
   }, 300_000);
   afterAll(async () => {
     await server?.close();
-    await cluster?.drop();
+    await databases.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -10,6 +10,7 @@ import { copyRows } from "#server/platform/storage/copy-rows.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { applicationRow } from "#server/testing/application-row.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { createJobRunner, type JobWork } from "./runner.ts";
 
@@ -55,23 +56,10 @@ describe.runIf(hasPostgres)("jobs of an embedded database that is copied into Po
   /** Stores an application whose step has started one run. */
   async function application(): Promise<string> {
     const uuid = randomUUID();
-    const now = new Date();
     await dataKeys.create(from.db, uuid);
-    await from.db.insert(applications).values({
-      uuid,
-      accountUuid: randomUUID(),
-      orgCode: "main",
-      flow: "heloc",
-      sealed: new Uint8Array(),
-      documentUuids: [],
-      version: 1,
-      editedVersion: 1,
-      step: "step",
-      startedRuns: ["step.run.1"],
-      createdAt: now,
-      updatedAt: now,
-      activeAt: now,
-    });
+    await from.db
+      .insert(applications)
+      .values(applicationRow({ uuid, startedRuns: ["step.run.1"] }));
     return uuid;
   }
 

@@ -12,8 +12,8 @@ import { openDatabase } from "#server/platform/storage/open.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { applicationRuns } from "#server/lending/jobs/application-runs.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { applicationRow } from "#server/testing/application-row.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 
 import { createJobRunner } from "./runner.ts";
 import type { JobRunner, JobWork } from "./runner.ts";
@@ -29,8 +29,8 @@ const dataKeys = new DataKeys(new Uint8Array(randomBytes(32)));
 
 const { log } = Fastify({ logger: { level: "silent" } });
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("jobs on %s", (kind) => {
+  const databases = databasesOf(kind);
   let dataDir = "";
   let database: Database;
   let runner: JobRunner | null = null;
@@ -38,8 +38,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-jobs-"));
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    database = await openDatabase({ databaseUrl: (await cluster?.create()) ?? null, dataDir });
+    database = await openDatabase({ databaseUrl: await databases.create(), dataDir });
   }, 120_000);
 
   afterEach(async () => {
@@ -50,7 +49,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
 
   afterAll(async () => {
     await database?.close();
-    await cluster?.drop();
+    await databases.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -71,23 +70,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
   /** Stores an application whose current step has started the runs. */
   async function application(startedRuns: string[]): Promise<string> {
     const uuid = randomUUID();
-    const now = new Date();
     await dataKeys.create(database.db, uuid);
-    await database.db.insert(applications).values({
-      uuid,
-      accountUuid: randomUUID(),
-      orgCode: "main",
-      flow: "heloc",
-      sealed: new Uint8Array(),
-      documentUuids: [],
-      version: 1,
-      editedVersion: 1,
-      step: "step",
-      startedRuns,
-      createdAt: now,
-      updatedAt: now,
-      activeAt: now,
-    });
+    await database.db.insert(applications).values(applicationRow({ uuid, startedRuns }));
     return uuid;
   }
 
@@ -365,7 +349,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     });
 
   // On PostgreSQL another process may still work on the message, so it has to expire first.
-  if (kind === "pglite")
+  if (kind === "embedded")
     it("releases the lease of a killed process at the next start", async () => {
       const jobs = await made();
       const uuid = await application(["step.run.1"]);

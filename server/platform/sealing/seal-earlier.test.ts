@@ -8,7 +8,8 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { applications, profiles } from "#server/platform/storage/schema.ts";
 import { migrationsUntil } from "#server/testing/earlier-migrations.ts";
-import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { type Cluster, startCluster } from "#server/testing/databases.ts";
+import { DATABASES } from "#server/testing/each-database.ts";
 import { filesWith } from "#server/testing/files-with.ts";
 import { sealJson } from "./cipher.ts";
 import { DataKeys } from "./data-keys.ts";
@@ -25,74 +26,71 @@ interface Earlier {
   accountUuid: string;
 }
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])(
-  "documents of an earlier version on %s",
-  (kind) => {
-    let cluster: Cluster | null = null;
-    let folder = "";
-    let earlier = "";
-    let settings: { databaseUrl: string | null; dataDir: string };
-    let database: Database;
-    const rows: Earlier[] = [];
+describe.each(DATABASES)("documents of an earlier version on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let folder = "";
+  let earlier = "";
+  let settings: { databaseUrl: string | null; dataDir: string };
+  let database: Database;
+  const rows: Earlier[] = [];
 
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "hearthline-earlier-"));
-      earlier = await migrationsUntil("0010_jobs");
-      cluster = kind === "postgres" ? startCluster() : null;
-      settings = { databaseUrl: (await cluster?.create()) ?? null, dataDir: folder };
-      database = await openDatabase({ ...settings, migrationsFolder: earlier });
-      for (let count = 0; count < COUNT; count += 1) rows.push(await insert(database));
-      await database.close();
-      database = await openDatabase(settings);
-    }, 240_000);
-    afterAll(async () => {
-      await database?.close();
-      cluster?.stop();
-      for (const each of [folder, earlier]) await rm(each, { recursive: true, force: true });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "hearthline-earlier-"));
+    earlier = await migrationsUntil("0010_jobs");
+    cluster = kind === "postgres" ? startCluster() : null;
+    settings = { databaseUrl: (await cluster?.create()) ?? null, dataDir: folder };
+    database = await openDatabase({ ...settings, migrationsFolder: earlier });
+    for (let count = 0; count < COUNT; count += 1) rows.push(await insert(database));
+    await database.close();
+    database = await openDatabase(settings);
+  }, 240_000);
+  afterAll(async () => {
+    await database?.close();
+    cluster?.stop();
+    for (const each of [folder, earlier]) await rm(each, { recursive: true, force: true });
+  });
+
+  it("keeps what statements read of an application", async () => {
+    const [row] = await database.db.select().from(applications).limit(1);
+    expect(row).toMatchObject({
+      documentUuids: ["aaaaaaaa-0000-4000-8000-000000000001"],
+      oldestUnsentUpload: new Date("2026-01-02T00:00:00Z"),
     });
+  });
 
-    it("keeps what statements read of an application", async () => {
-      const [row] = await database.db.select().from(applications).limit(1);
-      expect(row).toMatchObject({
-        documentUuids: ["aaaaaaaa-0000-4000-8000-000000000001"],
-        oldestUnsentUpload: new Date("2026-01-02T00:00:00Z"),
-      });
-    });
+  it("seals every document, also after an interrupted start, and leaves no plain page", async () => {
+    // PostgreSQL's log of writes belongs to its operator; see docs/server.md.
+    const pages = cluster === null ? join(folder, "database") : join(cluster.data, "base");
+    await database.executeSql("checkpoint");
+    expect(await filesWith(pages, [NAME])).not.toEqual([]);
 
-    it("seals every document, also after an interrupted start, and leaves no plain page", async () => {
-      // PostgreSQL's log of writes belongs to its operator; see docs/server.md.
-      const pages = cluster === null ? join(folder, "database") : join(cluster.data, "base");
-      await database.executeSql("checkpoint");
-      expect(await filesWith(pages, [NAME])).not.toEqual([]);
+    const interrupted = new Error("the process ends here");
+    let batches = 0;
+    const ending: Database = {
+      ...database,
+      transaction: (work) => {
+        batches += 1;
+        if (batches === 2) throw interrupted;
+        return database.transaction(work);
+      },
+    };
+    await expect(sealEarlierDocuments(ending, keys)).rejects.toBe(interrupted);
+    expect(await sealEarlierDocuments(database, keys)).toBe(2 * COUNT - 200);
+    expect(await sealEarlierDocuments(database, keys)).toBe(0);
 
-      const interrupted = new Error("the process ends here");
-      let batches = 0;
-      const ending: Database = {
-        ...database,
-        transaction: (work) => {
-          batches += 1;
-          if (batches === 2) throw interrupted;
-          return database.transaction(work);
-        },
-      };
-      await expect(sealEarlierDocuments(ending, keys)).rejects.toBe(interrupted);
-      expect(await sealEarlierDocuments(database, keys)).toBe(2 * COUNT - 200);
-      expect(await sealEarlierDocuments(database, keys)).toBe(0);
-
-      const { db } = database;
-      for (const row of await db.select().from(applications)) {
-        const document = openWhole(await keys.get(db, row.uuid), "application", row.sealed);
-        expect(document).toMatchObject({ uuid: row.uuid, code: "4711", people: [{ ssn: "1" }] });
-      }
-      for (const row of await db.select().from(profiles)) {
-        const document = openWhole(await keys.get(db, row.accountUuid), "profile", row.sealed);
-        expect(document).toEqual({ name: NAME, ssn: "123456789" });
-      }
-      await database.executeSql("checkpoint");
-      expect(await filesWith(pages, [NAME])).toEqual([]);
-    }, 120_000);
-  },
-);
+    const { db } = database;
+    for (const row of await db.select().from(applications)) {
+      const document = openWhole(await keys.get(db, row.uuid), "application", row.sealed);
+      expect(document).toMatchObject({ uuid: row.uuid, code: "4711", people: [{ ssn: "1" }] });
+    }
+    for (const row of await db.select().from(profiles)) {
+      const document = openWhole(await keys.get(db, row.accountUuid), "profile", row.sealed);
+      expect(document).toEqual({ name: NAME, ssn: "123456789" });
+    }
+    await database.executeSql("checkpoint");
+    expect(await filesWith(pages, [NAME])).toEqual([]);
+  }, 120_000);
+});
 
 async function insert({ executeSql, db }: Database): Promise<Earlier> {
   const [uuid, accountUuid] = [randomUUID(), randomUUID()];

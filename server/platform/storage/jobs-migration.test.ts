@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { startCluster } from "#server/testing/databases.ts";
+import { DATABASES } from "#server/testing/each-database.ts";
 import type { Cluster } from "#server/testing/databases.ts";
 import { migrationsUntil } from "#server/testing/earlier-migrations.ts";
 import type { Database } from "./database.ts";
@@ -29,7 +30,7 @@ create table jobs.runs (
 const standing = "alter table jobs.runs add column standing boolean not null default false;";
 const openIndex = "create index runs_open on jobs.runs (not_before) where finished_at is null;";
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("job tables on %s", (kind) => {
+describe.each(DATABASES)("job tables on %s", (kind) => {
   let cluster: Cluster | null = null;
   let folder = "";
   let earlier = "";

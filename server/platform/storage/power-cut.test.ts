@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasPostgres } from "#server/testing/databases.ts";
+import { DATABASES } from "#server/testing/each-database.ts";
 import { cutPower } from "#server/testing/power-cut/cuts.ts";
 import { engines } from "#server/testing/power-cut/engines.ts";
 import { imageFolder } from "#server/testing/power-cut/image-folder.ts";
@@ -28,7 +28,7 @@ describe.runIf(canRecord)("after a power cut", () => {
   afterAll(() => rmSync(room, { recursive: true, force: true }));
 
   // Side by side: one is busy in this process, the other one in processes of its own.
-  it.concurrent.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
+  it.concurrent.each(DATABASES)(
     "the %s database opens and has every write that was answered",
     async (name) => {
       const count = counts[name];

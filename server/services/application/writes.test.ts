@@ -5,8 +5,7 @@ import { seeded } from "#engine/guard/testing/random.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { applyAndRecompute, patchWithoutRecompute } from "#server/lending/application/write.ts";
 
@@ -17,16 +16,15 @@ const streetOf = (application: { property?: { address?: { street1?: string } } }
 const ROUNDS = Number(process.env.RACES ?? 20);
 const LONGEST = 30 * 60_000;
 
-describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("writes on %s", (kind) => {
+  const databases = databasesOf(kind);
   let server: TestServer;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
+    server = await testServer({ databaseUrl: await databases.create() });
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    await cluster?.drop();
+    await databases.drop();
   });
   const count = async (uuid: string, what: string): Promise<number> =>
     (await server.ports.database.db.select().from(events).where(eq(events.stream, uuid))).filter(

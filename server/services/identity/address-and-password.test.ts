@@ -17,8 +17,8 @@ import {
   passkeys,
   sessions,
 } from "#server/platform/storage/schema.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { applicationRow } from "#server/testing/application-row.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { neverLate } from "#server/testing/never-late.ts";
@@ -38,21 +38,20 @@ const askForReset = "/identity/api/v1/password/reset/request";
 const reset = "/identity/api/v1/password/reset";
 const change = "/identity/secure/api/v1/password";
 
-describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("accounts on %s", (kind) => {
+  const databases = databasesOf(kind);
   let dataDir = "";
   let server: Running;
   const time = { ahead: 0 };
   beforeAll(async () => {
-    cluster = kind === "postgres" ? sharedDatabases() : null;
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-accounts-"));
-    const databaseUrl = await cluster?.create();
-    if (databaseUrl === undefined) await copyDatabase(dataDir);
+    const databaseUrl = await databases.create();
+    if (databaseUrl === null) await copyDatabase(dataDir);
     server = await prepare({
       environment: {
         DATA_DIR: dataDir,
         LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
       realTime: () => new Date(Date.now() + time.ahead),
       loopDelay: neverLate,
@@ -60,7 +59,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
   }, 240_000);
   afterAll(async () => {
     await server?.close();
-    await cluster?.drop();
+    await databases.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -224,22 +223,8 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
   it("sends links to an account with an application, however many a stranger adds", async () => {
     const email = newAddress();
     const owner = await uuidOf(await registered(email));
-    const now = new Date();
-    await server.ports.database.db.insert(applications).values({
-      uuid: randomUUID(),
-      accountUuid: owner,
-      orgCode: "main",
-      flow: "heloc",
-      sealed: new Uint8Array(),
-      documentUuids: [],
-      version: 1,
-      editedVersion: 1,
-      step: "step",
-      startedRuns: [],
-      createdAt: now,
-      updatedAt: now,
-      activeAt: now,
-    });
+    const row = applicationRow({ accountUuid: owner });
+    await server.ports.database.db.insert(applications).values(row);
     for (const each of ["one", "two", "three"])
       await registered(email, `${each} planted parade kettle`);
     await call("POST", askForReset, { email });

@@ -7,8 +7,7 @@ import argon2 from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { statements } from "#server/platform/storage/statements.ts";
 import { Borrower } from "#server/testing/borrower.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const login = "/identity/api/v1/login";
@@ -31,16 +30,15 @@ const calls = [
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("an address on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("an address on %s", (kind) => {
+  const databases = databasesOf(kind);
   let server: TestServer;
   let nobody: Borrower;
   const made: string[] = [];
   const record = (text: unknown): void => void made.push(String(text));
   beforeAll(async () => {
-    cluster = kind === "postgres" ? sharedDatabases() : null;
     server = await testServer({
-      databaseUrl: (await cluster?.create()) ?? null,
+      databaseUrl: await databases.create(),
       environment: { RATE_LIMIT: "0" },
     });
     nobody = new Borrower(server);
@@ -50,7 +48,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("an address
   afterAll(async () => {
     statements.unsubscribe(record);
     await server?.remove();
-    await cluster?.drop();
+    await databases.drop();
   });
 
   /** Returns an answer without what is new in every one, and the work that it took. */

@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const login = "/identity/api/v1/login";
@@ -12,18 +11,17 @@ const register = "/identity/api/v1/registration/register";
 const identity = "/identity/secure/api/v1/identity";
 const logout = "/identity-broker/customer/secure/api/v3/logout";
 
-describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("identity on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("identity on %s", (kind) => {
+  const databases = databasesOf(kind);
   let server: TestServer;
   let nobody: Borrower;
   beforeAll(async () => {
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
+    server = await testServer({ databaseUrl: await databases.create() });
     nobody = new Borrower(server);
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    await cluster?.drop();
+    await databases.drop();
   });
   const passMinutes = (minutes: number): void => {
     server.time.now = new Date(server.time.now.getTime() + minutes * 60_000);

@@ -12,8 +12,7 @@ import {
   recordings,
 } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -55,8 +54,8 @@ const page = (timestamp: number) => [
 ];
 const packed = (list: unknown) => gzipSync(JSON.stringify(list)).toString("base64");
 
-describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("recordings on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("recordings on %s", (kind) => {
+  const databases = databasesOf(kind);
   let server: TestServer;
   let root: string;
   let ada: Borrower;
@@ -68,14 +67,13 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("recordings on 
     await writeFile(`${root}/flows/flags.json`, JSON.stringify({ flags }));
     const info = { orgCode: "main", publicFeatureToggles: { sessionReplay: true } };
     await writeFile(`${root}/flows/organisations/main/organisation.json`, JSON.stringify(info));
-    cluster = kind === "postgres" ? sharedDatabases() : null;
-    server = await testServer({ root, databaseUrl: (await cluster?.create()) ?? null });
+    server = await testServer({ root, databaseUrl: await databases.create() });
     ada = await Borrower.begin(server);
     agent = await promote(await new Borrower(server).register());
   }, 240_000);
   afterAll(async () => {
     await server?.remove();
-    await cluster?.drop();
+    await databases.drop();
     await rm(root, { recursive: true, force: true });
   });
 

@@ -7,8 +7,7 @@ import { toCents } from "#lending/money/index.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { handlers } from "#server/lending/jobs/handlers/index.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { hasPostgres } from "#server/testing/databases.ts";
-import { type SharedDatabases, sharedDatabases } from "#server/testing/shared-databases.ts";
+import { DATABASES, databasesOf } from "#server/testing/each-database.ts";
 import { noteWrites } from "#server/testing/declared-writes.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { neverLate } from "#server/testing/never-late.ts";
@@ -39,15 +38,14 @@ const places: readonly (readonly [persona: string, state: string, page: string])
   ["autopay", "AUTOPAY_ACCOUNT", "bank/autopay"],
   ["approved", "RESCISSION", "complete"],
 ];
-const databases = hasPostgres ? ["pglite", "postgres"] : ["pglite"];
 /** All of them on one database, the first one on each; `npm run trust -- further` visits all on each. */
 const placesOn = (database: string) =>
-  database === databases.at(-1) || process.env.EVERY_DATABASE === "1" ? places : places.slice(0, 1);
+  database === DATABASES.at(-1) || process.env.EVERY_DATABASE === "1" ? places : places.slice(0, 1);
 
-describe.each(databases)("personas on %s", (kind) => {
-  let cluster: SharedDatabases | null = null;
+describe.each(DATABASES)("personas on %s", (kind) => {
+  const databases = databasesOf(kind);
   let dataDir = "";
-  let databaseUrl: string | undefined;
+  let databaseUrl: string | null = null;
   let server: Running;
 
   const writes = noteWrites();
@@ -59,7 +57,7 @@ describe.each(databases)("personas on %s", (kind) => {
       environment: {
         DATA_DIR: dataDir,
         LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
     writes.watchEffects(opened.ports.effects);
@@ -83,11 +81,8 @@ describe.each(databases)("personas on %s", (kind) => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-journeys-"));
-    if (kind === "pglite") await copyDatabase(dataDir);
-    else {
-      cluster = sharedDatabases();
-      databaseUrl = await cluster?.create();
-    }
+    databaseUrl = await databases.create();
+    if (databaseUrl === null) await copyDatabase(dataDir);
     unwatch = writes.watchJobs(handlers);
     server = await open();
   }, 180_000);
@@ -95,7 +90,7 @@ describe.each(databases)("personas on %s", (kind) => {
   afterAll(async () => {
     unwatch();
     await server?.close();
-    await cluster?.drop();
+    await databases.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
