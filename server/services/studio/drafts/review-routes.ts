@@ -17,8 +17,6 @@ const base = "/studio-service/drafts/:id";
 export function reviewRoutes(app: FastifyInstance, services: StudioPorts): void {
   const check = draftCheck(services);
   const params = shape("DraftPath");
-  const viewOf = async (user: StudioUser, uuid: string): Promise<Draft> =>
-    (await draftViewOf(services, user, uuid)).view;
 
   app.get<{ Params: DraftPath }>(
     `${base}/comparison`,
@@ -48,43 +46,31 @@ export function reviewRoutes(app: FastifyInstance, services: StudioPorts): void 
     (request) => draftImpact(services, userOf(request), draftOf(request)),
   );
 
-  app.post<{ Params: DraftPath; Body: DraftHash }>(
-    `${base}/review`,
-    {
-      preHandler: check,
-      schema: {
-        tags,
-        summary: "Ask for a review of a draft",
-        params,
-        body: shape("DraftHash"),
-        response: { 200: shape("Draft") },
+  /** Adds a call that decides on the content with a hash, and answers with the draft after it. */
+  const decision = (
+    name: string,
+    summary: string,
+    decide: (ports: StudioPorts, user: StudioUser, uuid: string, hash: string) => Promise<void>,
+  ) =>
+    app.post<{ Params: DraftPath; Body: DraftHash }>(
+      `${base}/${name}`,
+      {
+        preHandler: check,
+        schema: {
+          tags,
+          summary,
+          params,
+          body: shape("DraftHash"),
+          response: { 200: shape("Draft") },
+        },
       },
-    },
-    async (request) => {
-      const user = userOf(request);
-      const { id } = request.params;
-      await askForReview(services, user, id, request.body.hash);
-      return viewOf(user, id);
-    },
-  );
-
-  app.post<{ Params: DraftPath; Body: DraftHash }>(
-    `${base}/approval`,
-    {
-      preHandler: check,
-      schema: {
-        tags,
-        summary: "Approve the content of another person's draft",
-        params,
-        body: shape("DraftHash"),
-        response: { 200: shape("Draft") },
+      async (request): Promise<Draft> => {
+        const user = userOf(request);
+        const { id } = request.params;
+        await decide(services, user, id, request.body.hash);
+        return (await draftViewOf(services, user, id)).view;
       },
-    },
-    async (request) => {
-      const user = userOf(request);
-      const { id } = request.params;
-      await approveDraft(services, user, id, request.body.hash);
-      return viewOf(user, id);
-    },
-  );
+    );
+  decision("review", "Ask for a review of a draft", askForReview);
+  decision("approval", "Approve the content of another person's draft", approveDraft);
 }
