@@ -87,6 +87,21 @@ const rowsWithOneAction = (tree: Tree): Spot[] =>
     return isAlone && screen?.form !== undefined && submits.length === 1 && !submits[0].when;
   });
 
+/** Takes what makes a field fit its place from its schema; the finding is at the place that it is saved to. */
+const misfitting = (
+  name: string,
+  isPlace: (target: Any) => boolean,
+  without: (schema: Any) => object,
+): Kind => ({
+  name,
+  code: "bind-value",
+  spots: atEach(SCREEN, "/form/bind/*", isPlace),
+  mutate: ({ file, pointer }, tree) => {
+    const schema = `/form/schema/properties/${pointer.split("/").at(-1)}`;
+    return { changes: { [file]: tree.changed(file, schema, without) }, file, pointer };
+  },
+});
+
 export const answerKinds: readonly Kind[] = [
   replacing(
     "a form requires under one choice what it takes under another alone",
@@ -192,49 +207,16 @@ export const answerKinds: readonly Kind[] = [
     () => ({ pattern: String.raw`^\d+\d+$`, minLength: 1, maxLength: 1_000_000 }),
     "/pattern",
   ),
-  {
-    name: "a field of free text is saved where only choices fit",
-    code: "bind-value",
-    spots: atEach(
-      SCREEN,
-      "/form/bind/*",
-      (target: Any) =>
-        target === "/application/property/ownership" || target === "/profile/maritalStatus",
-    ),
-    mutate: ({ file, pointer }, tree) => {
-      const property = pointer.split("/").at(-1) ?? "";
-      return {
-        changes: {
-          [file]: tree.changed(
-            file,
-            `/form/schema/properties/${property}`,
-            ({ oneOf: _choices, ...text }: Any) => text,
-          ),
-        },
-        file,
-        pointer,
-      };
-    },
-  },
-  {
-    name: "a field accepts a text in another form than its place",
-    code: "bind-value",
-    spots: atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/ssn"),
-    mutate: ({ file, pointer }, tree) => {
-      const property = pointer.split("/").at(-1) ?? "";
-      return {
-        changes: {
-          [file]: tree.changed(
-            file,
-            `/form/schema/properties/${property}`,
-            ({ pattern: _lost, ...schema }: Any) => schema,
-          ),
-        },
-        file,
-        pointer,
-      };
-    },
-  },
+  misfitting(
+    "a field of free text is saved where only choices fit",
+    (target) => target === "/application/property/ownership" || target === "/profile/maritalStatus",
+    ({ oneOf: _choices, ...text }) => text,
+  ),
+  misfitting(
+    "a field accepts a text in another form than its place",
+    (target) => target === "/profile/ssn",
+    ({ pattern: _lost, ...schema }) => schema,
+  ),
   {
     name: "two fields are saved to one place",
     code: "bind-shared",
