@@ -12,7 +12,7 @@ import {
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
-import { openStepOf, type SecondStepPorts } from "../second-step.ts";
+import { openStepOf, type SecondStepPorts } from "../open-step.ts";
 import { authenticatorRoutes } from "./authenticator-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { factorRoutes } from "./route-options.ts";

@@ -6,7 +6,7 @@ import { openStep } from "#server/platform/accounts/factors/password-steps.ts";
 import { requireSession, sessionOf } from "#server/platform/security/authenticate.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import { provePassword, wrongPassword } from "../password.ts";
-import type { SecondStepPorts } from "../second-step.ts";
+import type { SecondStepPorts } from "../open-step.ts";
 import { shape } from "../shapes.ts";
 
 const tags = ["identity"];

@@ -6,7 +6,7 @@ import { passkeyRequest, savePasskey } from "#server/platform/accounts/factors/p
 import { updateStep } from "#server/platform/accounts/factors/password-steps.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import type { SecondStepPorts } from "../second-step.ts";
+import type { SecondStepPorts } from "../open-step.ts";
 import { siteOf } from "../site.ts";
 import type { FactorRoute } from "./route-options.ts";
 import { factorAdded, settingUp } from "./setting-up.ts";

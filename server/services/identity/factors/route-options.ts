@@ -1,5 +1,5 @@
 import { signInLimit } from "#server/platform/security/sign-in-limit.ts";
-import type { SecondStepPorts } from "../second-step.ts";
+import type { SecondStepPorts } from "../open-step.ts";
 import { shape } from "../shapes.ts";
 
 type Name = Parameters<typeof shape>[0];

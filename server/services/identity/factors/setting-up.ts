@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from "#server/platform/accounts/factors/recovery-c
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { type OpenStep, openStepOf, type SecondStepPorts } from "../second-step.ts";
+import { type OpenStep, openStepOf, type SecondStepPorts } from "../open-step.ts";
 
 /** Steps in which a factor may be set up: the first one at log-in, or any of a logged-in person. */
 const SETS_UP = ["enroll", "manage"] as const;
