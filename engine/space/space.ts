@@ -9,11 +9,12 @@ import type { Outcome } from "../guard/evaluate/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Json } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
-import { memoize } from "../memoize.ts";
 import type { Certainty } from "../finding.ts";
 import { atomOf, type Atom } from "./atom.ts";
+import { connectedParts } from "./connected-parts.ts";
 import { EMPTY, withChanges, type Changes, type Data } from "./data.ts";
 import { ALWAYS, Diagrams, SpaceExceeded, type Diagram } from "./diagram.ts";
+import { valueAfter, valueOn, valuesAfter } from "./value-on.ts";
 import { variablesOf, type Variable } from "./variable.ts";
 
 /** When a guard is true and when it is false. On all other data it is undetermined. */
@@ -102,11 +103,7 @@ export class Space {
 
   /** The value of each variable on this data; null for a value that the variable does not list. */
   valuesOn(data: Data): readonly (number | null)[] {
-    return this.variables.map(({ ask, values }) => {
-      const key = ask(data).join();
-      const index = values.findIndex(({ outcomes }) => outcomes.join() === key);
-      return index === -1 ? null : index;
-    });
+    return this.variables.map((variable) => valueOn(variable, data));
   }
 
   /**
@@ -134,7 +131,7 @@ export class Space {
     when: Diagram,
     written: WrittenValues,
   ): WrittenValues | null {
-    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    const index = this.#reader(pointer);
     const variable = this.variables[index];
     if (variable === undefined) return null;
     const { diagrams } = this;
@@ -164,7 +161,7 @@ export class Space {
 
   /** The condition that the field is as it is at the start; every condition when no guard reads it. */
   keeping(pointer: string): Diagram {
-    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    const index = this.#reader(pointer);
     const values = this.variables[index]?.values;
     return values === undefined
       ? ALWAYS
@@ -182,13 +179,18 @@ export class Space {
 
   /** Whether a guard reads the field. */
   reads(pointer: string): boolean {
-    return this.variables.some(({ pointers }) => pointers.includes(pointer));
+    return this.#reader(pointer) !== -1;
   }
 
   /** Lets the field have any value, whatever was written before. */
   forget(pointer: string, written: WrittenValues): WrittenValues {
-    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    const index = this.#reader(pointer);
     return new Map([...written].filter(([each]) => each !== index));
+  }
+
+  /** Index of the variable whose guards read the field; -1 when none does. */
+  #reader(pointer: string): number {
+    return this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
   }
 
   #untouched(index: number): readonly Diagram[] {
@@ -296,37 +298,4 @@ export class Space {
     };
     return { yes: when(true), no: when(false) };
   }
-}
-
-/** Index of the variable's value on this data with the field changed; null when none is alike. */
-function valueAfter(
-  { ask, values }: Variable,
-  data: Data,
-  pointer: string,
-  value: Json | undefined,
-): number | null {
-  const key = ask(withChanges(data, new Map([[pointer, value]]))).join();
-  const index = values.findIndex(({ outcomes }) => outcomes.join() === key);
-  return index === -1 ? null : index;
-}
-
-/**
- * Index that each of the variable's values has after the field was set. Spaces share a variable,
- * and write the same values to it.
- */
-const valuesAfter = /* @__PURE__ */ memoize(
-  (variable: Variable, from: Data, pointer: string, value: Json | undefined): readonly number[] =>
-    variable.values.map(
-      ({ changes }, index) =>
-        valueAfter(variable, withChanges(from, changes), pointer, value) ?? index,
-    ),
-);
-
-/** Parts that a node combines by logic; null for an atom. */
-function connectedParts(node: Node, { facts }: Scope): readonly Node[] | null {
-  if (node.kind === "not") return [node.operand];
-  if (node.kind === "and" || node.kind === "or") return node.operands;
-  if (node.kind === "choose") return [node.test, node.then, node.otherwise];
-  const fact = node.kind === "name" ? facts.get(node.name) : undefined;
-  return fact === undefined ? null : [fact.node];
 }

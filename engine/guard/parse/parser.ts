@@ -16,7 +16,9 @@ import {
   wrongCount,
 } from "./parse-faults.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
+import { TokenCursor } from "./token-cursor.ts";
 import type { Token } from "./token.ts";
+import { CONSTANTS, RESERVED } from "./words.ts";
 
 /** How tightly an operator between two operands binds. */
 const BINDING: { readonly [operator: string]: number } = {
@@ -29,18 +31,6 @@ const BINDING: { readonly [operator: string]: number } = {
 const OPERAND = 7;
 
 type Tree = Syntax<string, string>;
-
-/** Words that CEL reserves; no variable may have such a name. */
-const RESERVED = new Set(
-  "as break const continue else for function if import let loop package namespace return var void while in".split(
-    " ",
-  ),
-);
-const CONSTANTS: { readonly [word: string]: null | boolean } = {
-  true: true,
-  false: false,
-  null: null,
-};
 
 /** Parses a guard. Throws `GuardSyntaxError` at the first position that it cannot read. */
 export function parseGuard(source: string): Node {
@@ -56,25 +46,24 @@ export function parseIn(source: string, dialect: Dialect): Tree {
 }
 
 class Parser {
-  readonly #tokens: readonly Token[];
-  #position = 0;
+  readonly #tokens: TokenCursor;
   readonly #dialect: Dialect;
   #nesting = 0;
 
   constructor(tokens: readonly Token[], dialect: Dialect) {
-    this.#tokens = tokens;
+    this.#tokens = new TokenCursor(tokens);
     this.#dialect = dialect;
   }
 
   whole(): Tree {
-    if (this.#peek().kind === "end")
+    if (this.#tokens.peek().kind === "end")
       throw new GuardSyntaxError(
         `the ${this.#dialect.noun} is empty`,
-        this.#peek(),
+        this.#tokens.peek(),
         "Leave it out to mean always.",
       );
     const node = this.#expression(0);
-    const rest = this.#peek();
+    const rest = this.#tokens.peek();
     if (rest.kind !== "end") throw unexpected(rest, "an operator or the end");
     return node;
   }
@@ -82,10 +71,10 @@ class Parser {
   /** Parses an expression whose operators all bind tighter than `floor`. */
   #expression(floor: number): Tree {
     this.#nesting += 1;
-    if (this.#nesting > MAX_DEPTH) throw tooDeep(this.#peek(), this.#dialect);
+    if (this.#nesting > MAX_DEPTH) throw tooDeep(this.#tokens.peek(), this.#dialect);
     let left = this.#unary();
     for (let power = this.#binding(); power > floor; power = this.#binding()) {
-      left = this.#binary(left, this.#next(), power);
+      left = this.#binary(left, this.#tokens.next(), power);
     }
     this.#nesting -= 1;
     return left;
@@ -105,28 +94,28 @@ class Parser {
 
   #choice(test: Tree): Tree {
     const then = this.#expression(BINDING["?"] ?? 1);
-    this.#expect(":");
+    this.#tokens.expect(":");
     const otherwise = this.#expression(0);
     return { kind: "choose", test, then, otherwise, start: test.start, end: otherwise.end };
   }
 
   #unary(): Tree {
-    const token = this.#peek();
+    const token = this.#tokens.peek();
     if (token.kind === "operator" && token.text === "!") {
-      this.#next();
+      this.#tokens.next();
       const operand = this.#expression(OPERAND);
       return { kind: "not", operand, start: token.start, end: operand.end };
     }
-    if (token.kind === "operator" && token.text === "-") return this.#minus(this.#next());
+    if (token.kind === "operator" && token.text === "-") return this.#minus(this.#tokens.next());
     return this.#members(this.#operand());
   }
 
   /** Parses what follows a minus sign: a number, which it belongs to, or an operand to negate. */
   #minus(sign: Token): Tree {
     const { start } = sign;
-    const number = this.#peek();
+    const number = this.#tokens.peek();
     if (number.kind === "number") {
-      this.#next();
+      this.#tokens.next();
       return this.#members({ kind: "literal", value: -number.value, start, end: number.end });
     }
     if (!Object.hasOwn(this.#dialect.arithmetic, "-"))
@@ -140,14 +129,14 @@ class Parser {
   }
 
   #operand(): Tree {
-    const token = this.#next();
+    const token = this.#tokens.next();
     const { start, end } = token;
     if (token.kind === "number" || token.kind === "string")
       return { kind: "literal", value: token.value, start, end };
     if (token.kind === "name") return this.#name(token);
     if (token.text === "(") {
       const inner = this.#expression(0);
-      const close = this.#expect(")");
+      const close = this.#tokens.expect(")");
       return { ...inner, start, end: close.end };
     }
     if (token.text === "[") {
@@ -162,9 +151,9 @@ class Parser {
     const constant = Object.hasOwn(CONSTANTS, text) ? CONSTANTS[text] : undefined;
     if (constant !== undefined) return { kind: "literal", value: constant, start, end };
     if (RESERVED.has(text)) throw new GuardSyntaxError(`'${text}' is a reserved word`, token);
-    if (!this.#at("(")) return { kind: "name", name: text, start, end };
+    if (!this.#tokens.at("(")) return { kind: "name", name: text, start, end };
     if (text === "has") return this.#has(start);
-    this.#next();
+    this.#tokens.next();
     const { nodes, end: close } = this.#arguments(")");
     const form = this.#form(text);
     if (form?.call && nodes.length >= form.call[0] && nodes.length <= form.call[1])
@@ -173,9 +162,9 @@ class Parser {
   }
 
   #has(start: number): Tree {
-    this.#expect("(");
+    this.#tokens.expect("(");
     const argument = this.#expression(0);
-    const { end } = this.#expect(")");
+    const { end } = this.#tokens.expect(")");
     if (argument.kind !== "field")
       throw new GuardSyntaxError("has() takes a field, like has(a.b)", argument);
     return {
@@ -192,22 +181,28 @@ class Parser {
   #members(operand: Tree): Tree {
     let node = operand;
     for (;;) {
-      if (this.#at("[")) {
-        this.#next();
+      if (this.#tokens.at("[")) {
+        this.#tokens.next();
         const key = this.#expression(0);
-        node = { kind: "index", object: node, key, start: node.start, end: this.#expect("]").end };
-      } else if (this.#at(".")) {
-        this.#next();
+        node = {
+          kind: "index",
+          object: node,
+          key,
+          start: node.start,
+          end: this.#tokens.expect("]").end,
+        };
+      } else if (this.#tokens.at(".")) {
+        this.#tokens.next();
         node = this.#member(node);
       } else return node;
     }
   }
 
   #member(object: Tree): Tree {
-    const name = this.#next();
+    const name = this.#tokens.next();
     if (name.kind !== "name" || Object.hasOwn(CONSTANTS, name.text) || name.text === "in")
       throw unexpected(name, "a field name");
-    if (!this.#at("("))
+    if (!this.#tokens.at("("))
       return {
         kind: "field",
         object,
@@ -217,7 +212,7 @@ class Parser {
         end: name.end,
       };
     if (this.#dialect.macros.includes(name.text)) return this.#macro(object, name.text);
-    this.#next();
+    this.#tokens.next();
     const { nodes, end } = this.#arguments(")");
     const form = this.#form(name.text);
     if (form === null || form.method === null) throw notMethod(name, form, this.#dialect);
@@ -231,7 +226,7 @@ class Parser {
   }
 
   #binding(): number {
-    const token = this.#peek();
+    const token = this.#tokens.peek();
     if (token.kind !== "operator" && token.kind !== "name") return 0;
     const { arithmetic } = this.#dialect;
     const table = Object.hasOwn(arithmetic, token.text) ? arithmetic : BINDING;
@@ -239,13 +234,13 @@ class Parser {
   }
 
   #macro(over: Tree, name: string): Tree {
-    this.#expect("(");
-    const variable = this.#next();
+    this.#tokens.expect("(");
+    const variable = this.#tokens.next();
     if (
       variable.kind !== "name" ||
       RESERVED.has(variable.text) ||
       Object.hasOwn(CONSTANTS, variable.text) ||
-      !this.#at(",")
+      !this.#tokens.at(",")
     ) {
       throw new GuardSyntaxError(
         `'${name}' begins with a name for the element`,
@@ -253,9 +248,9 @@ class Parser {
         `Write .${name}(x, …).`,
       );
     }
-    this.#expect(",");
+    this.#tokens.expect(",");
     const body = this.#expression(0);
-    const { end } = this.#expect(")");
+    const { end } = this.#tokens.expect(")");
     return {
       kind: "macro",
       name,
@@ -274,36 +269,13 @@ class Parser {
    */
   #arguments(close: ")" | "]"): { readonly nodes: readonly Tree[]; readonly end: number } {
     const nodes: Tree[] = [];
-    while (!this.#at(close)) {
+    while (!this.#tokens.at(close)) {
       nodes.push(this.#expression(0));
-      if (!this.#at(",")) break;
-      const comma = this.#next();
-      if (close === ")" && this.#at(close)) throw unexpected(comma, "an argument");
+      if (!this.#tokens.at(",")) break;
+      const comma = this.#tokens.next();
+      if (close === ")" && this.#tokens.at(close)) throw unexpected(comma, "an argument");
     }
-    return { nodes, end: this.#expect(close).end };
-  }
-
-  #at(text: string): boolean {
-    const token = this.#peek();
-    return token.kind === "operator" && token.text === text;
-  }
-
-  #expect(text: string): Token {
-    const token = this.#next();
-    if (token.kind !== "operator" || token.text !== text) throw unexpected(token, `'${text}'`);
-    return token;
-  }
-
-  #peek(): Token {
-    const token = this.#tokens[Math.min(this.#position, this.#tokens.length - 1)];
-    if (token === undefined) throw new RangeError("A token list always ends with an end token.");
-    return token;
-  }
-
-  #next(): Token {
-    const token = this.#peek();
-    this.#position += 1;
-    return token;
+    return { nodes, end: this.#tokens.expect(close).end };
   }
 }
 
