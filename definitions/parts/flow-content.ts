@@ -6,7 +6,7 @@ import { isFolder, mergedParts, type FolderPart, type PartsWith } from "./flow-p
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { pathOf } from "./part-paths.ts";
-import { sourceOf } from "../sources/sources.ts";
+import { sourceOf } from "../sources/source-file.ts";
 
 /** The JSON of each part that a version stores: of its file, null without one; or of a folder's files by id. */
 export type FlowContent = {

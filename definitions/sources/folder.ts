@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { isRecord } from "#engine/index.ts";
 import { sha256 } from "../identity/canonical.ts";
 import { NO_LAYER, type Layer } from "./layer.ts";
-import { sourceOf, type SourceFile, type Sources } from "./sources.ts";
+import { sourceOf, type SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
 
 export const organisationsFolder = "flows/organisations";
 
