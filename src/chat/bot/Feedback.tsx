@@ -1,6 +1,6 @@
-import { useForm } from "@mantine/form";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useLanguage } from "#renderers/index.ts";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, type Ref } from "react";
 import parts from "../panel/parts.module.css";
 import { useChat, useChatState } from "../state/context.ts";
 import classes from "./Feedback.module.css";
@@ -43,7 +43,6 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
         reason === "other" && value.length > MAX_LENGTH ? words.chat.feedback.short : null,
     },
   });
-  const { reason } = form.values;
   const close = () => {
     setStage("closed");
     requestAnimationFrame(() => opener.current?.focus());
@@ -91,8 +90,6 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
         {words.chat.feedback.no}
       </button>
     );
-  const wrong = form.errors["reason"];
-  const long = form.errors["additionalInformation"];
   return (
     <form
       className={classes.form}
@@ -101,53 +98,12 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
         (values) => void send(values),
         (errors) => {
           if ("reason" in errors) first.current?.focus();
-          else document.getElementById(`${id}-more`)?.focus();
+          else document.getElementById(ownWordsId(id))?.focus();
         },
       )}
     >
-      <fieldset
-        className={classes.reasons}
-        aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
-      >
-        <legend>{words.chat.feedback.reason}</legend>
-        {REASONS.map((name, index) => (
-          <label key={name} className={classes.reason}>
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name={`${id}-reason`}
-              checked={reason === name}
-              onChange={() => form.setFieldValue("reason", name)}
-            />
-            {words.chat.feedback.reasons[name]}
-          </label>
-        ))}
-        {wrong === undefined ? null : (
-          <p id={`${id}-wrong`} className={parts.error}>
-            {wrong}
-          </p>
-        )}
-      </fieldset>
-      {reason === "other" ? (
-        <div className={parts.field}>
-          <label className={parts.label} htmlFor={`${id}-more`}>
-            {words.chat.feedback.more}
-          </label>
-          <textarea
-            id={`${id}-more`}
-            className={parts.input}
-            rows={2}
-            aria-invalid={long !== undefined || undefined}
-            aria-describedby={long === undefined ? undefined : `${id}-long`}
-            {...form.getInputProps("additionalInformation")}
-          />
-          {long === undefined ? null : (
-            <p id={`${id}-long`} className={parts.error}>
-              {long}
-            </p>
-          )}
-        </div>
-      ) : null}
+      <ReasonChoice id={id} form={form} first={first} />
+      {form.values.reason === "other" ? <OwnWords id={id} form={form} /> : null}
       <div className={parts.actions}>
         <button type="submit" className={parts.primary}>
           {words.chat.feedback.send}
@@ -157,5 +113,70 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
         </button>
       </div>
     </form>
+  );
+}
+
+interface PartProps {
+  /** Begins the ids of the form's elements. */
+  id: string;
+  form: UseFormReturnType<Values>;
+}
+
+/** The reasons, one of which must be chosen. */
+function ReasonChoice({ id, form, first }: PartProps & { first: Ref<HTMLInputElement> }) {
+  const { words } = useLanguage();
+  const wrong = form.errors["reason"];
+  return (
+    <fieldset
+      className={classes.reasons}
+      aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+    >
+      <legend>{words.chat.feedback.reason}</legend>
+      {REASONS.map((name, index) => (
+        <label key={name} className={classes.reason}>
+          <input
+            ref={index === 0 ? first : undefined}
+            type="radio"
+            name={`${id}-reason`}
+            checked={form.values.reason === name}
+            onChange={() => form.setFieldValue("reason", name)}
+          />
+          {words.chat.feedback.reasons[name]}
+        </label>
+      ))}
+      {wrong === undefined ? null : (
+        <p id={`${id}-wrong`} className={parts.error}>
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const ownWordsId = (id: string): string => `${id}-more`;
+
+/** The reason in the borrower's own words. */
+function OwnWords({ id, form }: PartProps) {
+  const { words } = useLanguage();
+  const long = form.errors["additionalInformation"];
+  return (
+    <div className={parts.field}>
+      <label className={parts.label} htmlFor={ownWordsId(id)}>
+        {words.chat.feedback.more}
+      </label>
+      <textarea
+        id={ownWordsId(id)}
+        className={parts.input}
+        rows={2}
+        aria-invalid={long !== undefined || undefined}
+        aria-describedby={long === undefined ? undefined : `${id}-long`}
+        {...form.getInputProps("additionalInformation")}
+      />
+      {long === undefined ? null : (
+        <p id={`${id}-long`} className={parts.error}>
+          {long}
+        </p>
+      )}
+    </div>
   );
 }

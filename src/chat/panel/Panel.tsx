@@ -1,6 +1,7 @@
 import { useLanguage } from "#renderers/index.ts";
 import type { ReactNode, Ref } from "react";
 import { AlertBanner } from "./AlertBanner.tsx";
+import { Icon } from "./Icon.tsx";
 import classes from "./Panel.module.css";
 
 interface PanelProps {
@@ -17,7 +18,7 @@ interface PanelProps {
 export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
   const { words } = useLanguage();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that means something in every part of the panel
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes every part of it
     <section
       id={id}
       ref={ref}
@@ -39,19 +40,7 @@ export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
           aria-label={words.chat.minimize}
           onClick={onCollapse}
         >
-          <svg
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            aria-hidden="true"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="M6 9.500l6 6 6-6" />
-          </svg>
+          <Icon size={20} stroke={2} path="M6 9.500l6 6 6-6" />
         </button>
       </header>
       <AlertBanner />
