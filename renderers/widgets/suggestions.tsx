@@ -94,7 +94,7 @@ export function Suggestions({ widget, query, onQuery, onCombobox }: SuggestionsP
       {matches !== null && count > 0 ? (
         <div role="listbox" id={listId} aria-label={widget.label} className={classes.list}>
           {matches.map((match, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and takes the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
             <div
               key={`${index} ${match.label}`}
               role="option"

@@ -3,7 +3,6 @@
 const width = 100;
 
 /** Characters that control a terminal instead of appearing; a file may contain any. */
-// eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 export const printable = (text: string): string => text.replaceAll(control, " ");

@@ -83,7 +83,6 @@ describe("the report for a person", () => {
   test("a colored report differs from a plain one in color only", async () => {
     const painted = await report([reported], root, colored);
     expect(painted).toContain(ESCAPE);
-    // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
     expect(painted.replaceAll(/\u001B\[\d+m/g, "")).toBe(await report([reported], root));
   });
 

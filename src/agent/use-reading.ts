@@ -27,8 +27,8 @@ interface Read<T> extends Omit<Reading<T>, "look"> {
 const UNREAD = { fault: null, canRetry: true, mayPass: false };
 
 /**
- * Keeps the last value when a later reading fails, and the reason next to it. Reads again by itself after a failure that
- * may pass.
+ * Keeps the last value when a later reading fails, and the reason next to it. Reads again by itself
+ * after a failure that may pass.
  * @param read a stable function
  * @param missing the sentence for a thing that does not exist
  */

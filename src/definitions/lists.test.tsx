@@ -29,7 +29,6 @@ const schema: RJSFSchema = {
           trust: {},
         },
         if: { properties: { kind: { const: "TRUST" } }, required: ["kind"] },
-        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: {
           properties: { trust: { type: "string", title: "Fideicomiso", minLength: 1 } },
           required: ["trust"],

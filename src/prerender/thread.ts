@@ -21,10 +21,8 @@ export function renderFor(port: Port, styles: StyleSheets): void {
   const render = async (order: Order) => {
     standInForBrowser(order.address, order.locale);
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       port.postMessage(await prerender({ ...order, styles }));
     } catch (error) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
       port.postMessage({ error: String(error) });
     }
   };

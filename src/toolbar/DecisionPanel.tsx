@@ -43,7 +43,7 @@ export function DecisionPanel({ tools: { observer } }: { tools: Tools }) {
       {/* A region that scrolls must be reachable by keyboard. */}
       <pre className="trace" tabIndex={0} aria-label="Why this page, and why not the others">
         {explained.split("\n").map((line, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- lines of a text have no other identity
+          // Lines of a text have no other identity.
           <span key={index} className={classOf(line)}>
             {line}
             {"\n"}

@@ -41,7 +41,7 @@ export function Diagram({ drawing, counts, selected, onSelect, onOpen }: Diagram
   };
   return (
     <div className="canvas" tabIndex={0} role="group" aria-label="Drawing of the flow">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move the focus between its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons */}
       <svg
         ref={svg}
         viewBox={`${-MARGIN} ${-MARGIN} ${size.width} ${size.height}`}

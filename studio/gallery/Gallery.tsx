@@ -83,7 +83,7 @@ function Shown({ studio, state, name, filled }: ShownProps) {
     );
   }, [ready, pageOf, lender, locale, flow, page, revision, name, filled]);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the studio's own script could lift a sandbox
     <iframe ref={frame} className="part-frame" src="/studio/preview" title={`Preview: ${name}`} />
   );
 }

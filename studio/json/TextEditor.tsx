@@ -38,7 +38,7 @@ export default function TextEditor({
     });
     editor.current = opened;
     return () => opened.close();
-    // oxlint-disable-next-line react/exhaustive-deps -- the editor lives as long as its file, and later texts arrive below
+    // oxlint-disable-next-line react/exhaustive-deps -- lives as long as its file; later texts arrive below
   }, [label, language]);
   useEffect(() => editor.current?.show(text), [text]);
   useEffect(() => editor.current?.check(), [help.findings]);

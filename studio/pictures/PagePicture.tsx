@@ -66,7 +66,7 @@ export function PagePicture({
   }, [ready, pageOf, samplesOf, lender, flow, page, locale, revision]);
   return (
     <div className="picture" ref={box}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the studio's own script could lift a sandbox */}
       <iframe ref={frame} src="/studio/preview" title={title} inert />
     </div>
   );

@@ -24,7 +24,7 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
       <PreviewTools studio={studio} state={state} />
       <PreviewCase studio={studio} state={state} />
       <div className="stage" ref={stage}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the studio's own script could lift a sandbox */}
         <iframe ref={frame} src="/studio/preview" title={`Preview: ${title}`} />
       </div>
     </div>

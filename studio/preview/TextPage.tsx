@@ -82,7 +82,7 @@ function Around({ openBell }: { openBell: boolean }) {
     return () => watch.disconnect();
   }, [openBell]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keeps the links of the preview in it
+    // Keeps the links of the preview in it.
     <div
       ref={root}
       className={shell.shell}
@@ -135,7 +135,8 @@ function MailBody({ html }: { html: string }) {
     for (const child of parsed.body.childNodes) element.append(copied(child));
   }, [html]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keeps the links of the preview in it
+    // Keeps the links of the preview in it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
       role="document"

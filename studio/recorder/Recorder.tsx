@@ -65,7 +65,7 @@ function Running({ studio, state }: RecorderProps) {
           The walk begins on <code>{recording.page}</code>
         </li>
         {recording.steps.map((step, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a step has no identity but its place
+          // A step has no identity but its place.
           <li key={index}>
             <label>
               <span className="hidden">Title of step {index + 2}</span>

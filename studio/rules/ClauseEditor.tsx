@@ -133,7 +133,7 @@ export function GroupEditor({ names, group, onChange }: GroupEditorProps) {
       )}
       <ol>
         {group.clauses.map((clause, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a condition has no name, so its place in the list identifies it
+          // A condition has no name but its place.
           <li key={index}>
             <ClauseEditor
               names={names}

@@ -80,7 +80,7 @@ export function NewStep({ steps, after, onReady }: NewStepProps) {
       )}
       {questions.map((question, index) => (
         <Question
-          // oxlint-disable-next-line react/no-array-index-key -- a question has no identity but its place
+          // A question has no identity but its place.
           key={index}
           number={index + 1}
           question={question}

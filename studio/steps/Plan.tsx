@@ -61,7 +61,7 @@ function File({ file: { path, state, lines } }: { file: PlannedFile }) {
       </summary>
       <pre className="diff" tabIndex={0} aria-label={`Lines of ${path}`}>
         {lines.map(({ sign, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has no identity but its place
+          // A line has no identity but its place.
           <span key={index} data-sign={sign}>
             {`${sign} ${text}\n`}
           </span>

@@ -32,7 +32,7 @@ export function NewPartForm({ studio, part, adds, onClose }: NewPartFormProps) {
     if (await studio.structure.act({ kind: "add", part: kind, path, pointer, values })) onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from each of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form
     <form
       className="new-part"
       ref={form}

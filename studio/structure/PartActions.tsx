@@ -99,7 +99,7 @@ function NameForm({ label, hint, name, button, onName, onClose }: NameFormProps)
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from each of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form
     <form
       className="name-form"
       onSubmit={(event) => {

@@ -77,7 +77,7 @@ export function CopyEditor({
     });
     editor.current = opened;
     return () => opened.close();
-    // oxlint-disable-next-line react/exhaustive-deps -- the editor lives as long as its sentence, and later texts arrive below
+    // oxlint-disable-next-line react/exhaustive-deps -- lives as long as its sentence; later texts arrive below
   }, [label, lang, readOnly]);
   // An answer to an earlier letter changes nothing here; undo and redo do.
   const shownRevision = useRef(revision);

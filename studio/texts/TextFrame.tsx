@@ -31,7 +31,7 @@ export function TextFrame({ studio, state, title, flow, shown, data }: TextFrame
     );
   }, [ready, texts, flow, lender, locale, version, data, shown]);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the studio's own script could lift a sandbox
     <iframe ref={frame} className="text-frame" src="/studio/preview" title={`Preview: ${title}`} />
   );
 }

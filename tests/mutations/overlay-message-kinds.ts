@@ -1,4 +1,7 @@
-/** Faults of overlays in what borrowers read besides pages: e-mails, notifications, menus, conditions, answers and words. */
+/**
+ * Faults of overlays in what borrowers read besides pages: e-mails, notifications, menus, conditions,
+ * answers and words.
+ */
 import { files, SHELL, NOTIFICATIONS, CONDITIONS, ANSWERS, overlaid } from "./overlaid.ts";
 import { atEach, MAIL, type Any, type Kind } from "./tree.ts";
 

@@ -1,4 +1,7 @@
-/** Faults of the ways between pages: actions that lead nowhere, tasks with the wrong page; and edits that resemble them. */
+/**
+ * Faults of the ways between pages: actions that lead nowhere, tasks with the wrong page; and edits
+ * that resemble them.
+ */
 import { editing, type Edit } from "./edit.ts";
 import {
   atEach,

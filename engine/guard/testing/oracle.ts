@@ -1,5 +1,4 @@
 /** The reference evaluator, `@bufbuild/cel`, behind the interface of this engine. */
-// oxlint-disable-next-line no-restricted-imports -- test support: the reference is a development dependency and in no bundle
 import { celEnv, isCelError, isCelList, isCelMap, parse, plan } from "@bufbuild/cel";
 import { isRecord } from "../../json/json.ts";
 import { UNDETERMINED } from "../evaluate/outcome.ts";

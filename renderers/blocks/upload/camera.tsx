@@ -38,7 +38,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
         </p>
       ) : null}
       {state.phase === "live" ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no sound and nothing to caption
+        // A live picture has no sound and nothing to caption.
         <video
           ref={video}
           className={classes.picture}

@@ -169,7 +169,6 @@ describe("a list of objects", () => {
       additionalProperties: false,
       properties: { kind: owner.properties?.kind ?? {}, who: {} },
       if: { properties: { kind: { const: "OTHER" } }, required: ["kind"] },
-      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then: { properties: { who: { type: "string", title: "Who?" } }, required: ["who"] },
       else: { properties: { who: false } },
     };

@@ -57,7 +57,6 @@ const marked = (parts: readonly Part[]): string =>
     .join("");
 
 /** Keeps a header on one line, whatever its placeholders contain. */
-// eslint-disable-next-line no-control-regex
 const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ").trim();
 
 /** Fills the placeholders of an address and encodes each value. */

@@ -3,7 +3,10 @@ import { type Message, message, requestFault } from "./message.ts";
 
 type Params = FastifySchemaValidationError["params"];
 
-/** Messages about a value that does not fit a call's schema, by the keyword of the schema. Params: https://ajv.js.org/api.html#error-parameters */
+/**
+ * Messages about a value that does not fit a call's schema, by the keyword of the schema.
+ * Params: https://ajv.js.org/api.html#error-parameters
+ */
 const messages: Readonly<Record<string, (place: string, params: Params) => Message>> = {
   additionalProperties: (place, params) =>
     message("unknown-property", { place, name: String(params["additionalProperty"]) }),

@@ -43,7 +43,7 @@ export function Composer({
       {files.length === 0 ? null : (
         <ul className="documents" aria-label="Files to send">
           {files.map((file, index) => (
-            // oxlint-disable-next-line no-array-index-key -- two files may have equal names, sizes and types
+            // Two files may have equal names, sizes and types.
             <li key={index}>
               <bdi>{file.name}</bdi> <span className="muted">{fileSize(file.size, "en-US")}</span>{" "}
               <button

@@ -70,7 +70,7 @@ export function Log({
             <li key={pending.id} className="said AGENT pending">
               {pending.text === "" ? null : <p className="text">{pending.text}</p>}
               {pending.files.map((file, index) => (
-                // oxlint-disable-next-line no-array-index-key -- the files of a message never change
+                // The files of a message never change.
                 <p key={index}>
                   <bdi>{file.name}</bdi>
                 </p>

@@ -40,7 +40,7 @@ export function MessageList(props: MessageListProps) {
   useLayoutEffect(() => {
     const own = messages.at(-1)?.author.type === "APPLICANT";
     if (box.current && (end.current || own)) box.current.scrollTop = box.current.scrollHeight;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new end is followed; older messages above leave the place alone
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- older messages above leave the place alone
   }, [newest, after]);
   useEffect(() => {
     const list = box.current;

@@ -8,7 +8,7 @@ export function MessageText({ text }: { text: string }) {
     href === null ? (
       piece
     ) : (
-      // eslint-disable-next-line react/no-array-index-key -- pieces of one text never change places
+      // Pieces of one text never change places.
       <a key={index} href={href} target="_blank" rel="noopener noreferrer">
         {piece}
       </a>

@@ -33,7 +33,7 @@ export function Maintenance({ children }: { children: ReactNode }) {
   });
   useEffect(() => {
     if (isStale) void refetch();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a page that is reached asks: an answer that grows old on one does not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- reaching a page asks, growing old on one does not
   }, [key]);
   const notice = maintenanceNoticeAt(data, pathname);
   if (notice === null) return children;
