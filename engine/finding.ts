@@ -110,6 +110,7 @@ export function findingAt(map: SourceMap, fault: Fault): Finding {
   };
 }
 
+/** Whether a finding is an error, which prevents a publication. */
 export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === "error");
 }

@@ -34,6 +34,7 @@ interface Written {
   readonly path: readonly string[] | null;
 }
 
+/** Begins the body of one function of the module. */
 export function writing(scope: Scope, writer: Writer): WriteContext {
   return { scope, writer, body: new Body(), locals: new Map(), facts: new Map() };
 }

@@ -44,6 +44,7 @@ interface Slot {
   readonly fields: Set<Slot>;
 }
 
+/** Collects the declarations of one generated module: functions, constants and variables. */
 export class Writer {
   readonly #slots = new Map<string, Slot>();
   readonly #constants = new Map<string, string>();

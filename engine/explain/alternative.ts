@@ -112,6 +112,10 @@ function holdsValue(within: Json, value: Json): boolean {
   return Object.values(within).some((member) => holdsValue(member as Json, value));
 }
 
+/**
+ * Returns the changes as a merge patch of the documents, without personal members; null when the
+ * flow's schemas lack a changed field.
+ */
 export function patchOf(changes: Changes, flow: CompiledFlow): { [document: string]: Json } | null {
   let patch: { [document: string]: Json } = {};
   for (const [pointer, value] of changes) {
@@ -122,6 +126,10 @@ export function patchOf(changes: Changes, flow: CompiledFlow): { [document: stri
   return patch;
 }
 
+/**
+ * Says a change as a sentence without a period: `application.amount is 500 (it is 400)`. It shows no
+ * personal value of the documents.
+ */
 export function inWords(
   { scope }: CompiledFlow,
   data: Data,

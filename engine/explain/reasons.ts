@@ -18,10 +18,12 @@ export function reasons(observation: Observation): string[] {
   return [`${observation.text} is ${outcomeText(observation)}${readsText(observation)}`];
 }
 
+/** Whether an observation joins others by `&&` or `||`. Their reasons are its reasons. */
 export function isLogical({ kind }: Observation): boolean {
   return kind === "and" || kind === "or";
 }
 
+/** The value as JSON, or that it is undetermined and why. */
 export function outcomeText({ outcome, value, reason }: Observation): string {
   if (outcome === "undetermined") return `undetermined${reason === undefined ? "" : `: ${reason}`}`;
   return JSON.stringify(value);

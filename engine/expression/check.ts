@@ -16,6 +16,7 @@ import { ANY, BOOLEAN, eitherType, NUMBER, typeName, valuesOf, type Type } from 
 import type { ExpressionMacro, ExpressionNode } from "./dialect.ts";
 import { SIGNATURES } from "./signatures.ts";
 
+/** Checks the types of an expression. Its diagnostics are errors only. */
 export function checkExpressionNode(node: ExpressionNode, scope: Scope): Checked {
   const checked = checkIn(node as Node, scope, EXPRESSION_CHECKERS);
   // A guard under a "!" that has no outcome never fires; an expression then has no value, which is correct.

@@ -17,6 +17,7 @@ import { charge, spend } from "../guard/evaluate/work.ts";
 import type { ExpressionMacro, ExpressionNode } from "./dialect.ts";
 import { ABSORBING, APPLY, COMPARE } from "./functions.ts";
 
+/** Closure for an expression that passed the check. A value that cannot be computed is UNDETERMINED. */
 export function compileExpressionNode(node: ExpressionNode, scope: Scope): Evaluate {
   return compileIn(node as Node, scope, EXPRESSION_COMPILERS);
 }

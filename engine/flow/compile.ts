@@ -14,7 +14,8 @@ export interface FlowResult {
 }
 
 /**
- * Compiles a flow that fits `schemas/flow.schema.json`.
+ * Compiles a flow that fits `schemas/flow.schema.json`. It throws for no fault of the flow: the
+ * findings have them all, and with an error among them there is no compiled flow.
  * @param sourceMap locates the values of the definition
  * @param compilerFor makes the compiler of its guards
  */

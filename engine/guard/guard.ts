@@ -34,7 +34,8 @@ export interface GuardResult {
 }
 
 /**
- * Parses, checks and compiles a guard. Keep the result: each compilation adds slots to its scope.
+ * Parses, checks and compiles a guard. Faults are diagnostics, whose places are offsets into the
+ * source. Keep the result: each compilation adds slots to its scope.
  */
 export function compileGuard(source: string, scope: Scope): GuardResult {
   const parsed = tryParse(source);
@@ -55,7 +56,10 @@ export function compileGuard(source: string, scope: Scope): GuardResult {
   return { guard, diagnostics };
 }
 
-/** Outcome of the guard for documents by root name. */
+/**
+ * Outcome of the guard for documents by root name. It throws for no data: a missing key, a wrong
+ * type or more work than `MAX_WORK` makes the outcome undetermined.
+ */
 export function evaluateGuard(guard: Guard, input: Input): Outcome {
   return guard.scope.frame.evaluate(input, (frame) => evaluateIn(frame, guard));
 }
@@ -86,6 +90,7 @@ export function valueIn(frame: Frame, evaluate: Evaluate): unknown {
   }
 }
 
+/** Returns the tree of a guard, or the error with its position in the source. */
 export function tryParse(source: string): Node | GuardSyntaxError {
   try {
     return parseGuard(source);
@@ -95,6 +100,7 @@ export function tryParse(source: string): Node | GuardSyntaxError {
   }
 }
 
+/** The syntax error as the diagnostic of an editor. */
 export function syntaxDiagnostic(error: GuardSyntaxError): Diagnostic {
   const { start, end, message, fix } = error;
   return { code: "guard-syntax", severity: "error", start, end, message, fix };

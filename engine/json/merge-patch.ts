@@ -1,7 +1,10 @@
 /** JSON Merge Patch (RFC 7396). */
 import { isRecord, sameJson, type JsonRecord } from "./json.ts";
 
-/** The document with the patch applied. Changes neither argument and sets no prototype. */
+/**
+ * The document with the patch applied: null removes a member, a list is replaced as a whole. Changes
+ * neither argument and sets no prototype.
+ */
 export function mergePatch(document: unknown, patch: JsonRecord): Record<string, unknown> {
   const merged: Record<string, unknown> = isRecord(document) ? { ...document } : {};
   for (const [key, value] of Object.entries(patch)) {

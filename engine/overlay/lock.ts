@@ -15,6 +15,7 @@ export interface Lock {
 
 const LIST_POINTER = "/locked";
 
+/** Returns the locked places of a screen or document; without any it covers nothing. */
 export function lockOf(definition: unknown): Lock {
   if (isRecord(definition) && own(definition, "locked") === true) return { covers: () => true };
   const pointers = lockedPointers(definition);

@@ -45,7 +45,10 @@ export interface MergeResult {
   readonly findings: readonly Finding[];
 }
 
-/** Applies one overlay to a definition. All faults are collected, and the merge goes on after each. */
+/**
+ * Applies one overlay to a definition. Null removes a value, and a map patches the members of a list
+ * by their ids. All faults are collected, and the merge goes on after each.
+ */
 export function mergeDefinition(
   base: unknown,
   patch: unknown,

@@ -72,6 +72,7 @@ export function written(patch: unknown, patchPointer: string, merging: MergeCont
   );
 }
 
+/** Reports a target that the definition lacks. @param names those that it has, to suggest a near one */
 export function missing(
   target: string,
   name: string,

@@ -26,6 +26,7 @@ export function originOf(provenance: Provenance, pointer: string): Origin {
   return parsePointer(pointer).reduce(childProvenance, provenance).origin;
 }
 
+/** The provenance of a member. @param segment key or index, without the escapes of a pointer */
 export function childProvenance(parent: Provenance, segment: string): Provenance {
   const { file, pointer } = parent.origin;
   return (

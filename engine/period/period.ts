@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Days of a month at least, on average over the four centuries of the calendar. */
 const DAYS_OF_MONTH = 146_097 / 4_800;
 
-/** Returns a period; null for any other text. */
+/** Parses a period of one unit, such as P2Y, P25M or P90D; null for any other text. */
 export function parsePeriod(text: string): Period | null {
   const [, count, unit] = PATTERN.exec(text) ?? [];
   if (count === undefined) return null;
@@ -33,5 +33,5 @@ export function afterPeriod(instant: Date, { months, days }: Period): Date {
 export const beforePeriod = (instant: Date, { months, days }: Period): Date =>
   afterPeriod(new Date(instant.getTime() - days * DAY), { months: -months, days: 0 });
 
-/** Returns days, with which periods of different units compare. */
+/** Returns days, with which periods of different units compare. A month has 30.4 on average. */
 export const daysOf = ({ months, days }: Period): number => months * DAYS_OF_MONTH + days;

@@ -29,6 +29,10 @@ export type Ask = (data: Data) => readonly Outcome[];
 
 const MAX_SIZE = 5_000;
 
+/**
+ * Returns the atom of a node, with the facts that it names written out.
+ * @throws SpaceExceeded when that is too large to analyze
+ */
 export const atomOf = memoize((node: Node, facts: Scope): Atom => {
   const { variables } = facts;
   const expanded = expandFacts(node, facts);

@@ -12,6 +12,7 @@ export const EMPTY: Data = { application: {}, profile: {} };
 /** Values to set, by pointer; undefined removes a value. */
 export type Changes = ReadonlyMap<string, Json | undefined>;
 
+/** Returns the documents with the changes; those that no change concerns stay the same objects. */
 export function withChanges(data: Data, changes: Changes): Data {
   return [...changes].reduce<Data>((changed, [pointer, value]) => {
     return withValueAt(changed, pointer, value);

@@ -26,6 +26,7 @@ interface Node {
   readonly next: readonly Diagram[];
 }
 
+/** The conditions over some variables, and the operations on them. */
 export class Diagrams {
   /** Number of values, by variable. */
   readonly #sizes: readonly number[];

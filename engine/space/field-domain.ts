@@ -28,6 +28,7 @@ export interface FieldQuestions {
   readonly alike: boolean;
 }
 
+/** Returns the values to try for a field of the schema; none, and not exact, for a schema of several types. */
 export function fieldDomain(schema: JsonSchema, questions: FieldQuestions): FieldDomain {
   const { literals, peers, equalityOnly } = questions;
   const possible = schemaValues(schema);

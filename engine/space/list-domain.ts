@@ -35,6 +35,7 @@ const MAX_LISTS = 256;
 const MAX_ELEMENTS = 2_000;
 const MAX_TRIED = 100;
 
+/** Returns the lists to try for the conditions on one list. */
 export function listDomain(questions: ListQuestions): ListDomain {
   const { schema, atoms } = questions;
   const folds = atoms.map(foldOf);

@@ -47,6 +47,7 @@ export interface VariableContext {
   readonly from: Data;
 }
 
+/** Returns the variables of the atoms, in the order of their first atoms. */
 export function variablesOf(atoms: readonly Atom[], making: VariableContext): readonly Variable[] {
   return connectedAtoms(atoms).map((group) =>
     making.from === EMPTY ? sharedVariable(group, making) : variableOf(group, making),

@@ -5,6 +5,7 @@ import type { Entities } from "../../json/json-schema.ts";
 
 const POINTER = "/properties/status/properties/checklistStatus/enum";
 
+/** Returns the checklist states that the schema of the application lists; none without such a list. */
 export function checklistStates(entities: Entities): readonly string[] {
   const states = valueAt(entities.application, POINTER);
   return Array.isArray(states) ? states.filter((state) => typeof state === "string") : [];

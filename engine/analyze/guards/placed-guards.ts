@@ -10,6 +10,7 @@ interface PointedGuard extends Partial<Pick<PlacedGuard, "role" | "next">> {
   readonly guard: Guard | null;
 }
 
+/** Returns the guards of a flow. `next` is the candidate that is tried after the guard's own. */
 export function guardsOfFlow(flow: CompiledFlow): readonly PlacedGuard[] {
   const { rows, entries, states, definition, open, progress, banners } = flow;
   const next = nextIn(flow);
@@ -45,6 +46,7 @@ const nextIn = (flow: CompiledFlow): ReadonlyMap<string, string> =>
     ),
   );
 
+/** Returns the guards of a checklist. `role` is "done" for those that end a step. */
 export function guardsOfChecklist({ derive, steps }: CompiledChecklist): readonly PlacedGuard[] {
   return placed("checklist", [
     ...derive.map(({ guard }, index): PointedGuard => {
@@ -60,6 +62,7 @@ export function guardsOfChecklist({ derive, steps }: CompiledChecklist): readonl
   ]);
 }
 
+/** Returns the guards of a part with their places, without the places that have none. */
 export function placed(part: Part, guards: readonly PointedGuard[]): readonly PlacedGuard[] {
   return guards.flatMap(({ pointer, guard, role = "when", next = null }) =>
     guard === null ? [] : [{ part, pointer, guard, role, next }],

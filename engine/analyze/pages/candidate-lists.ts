@@ -10,6 +10,7 @@ export interface CandidateList {
   readonly candidates: readonly Candidate[];
 }
 
+/** Returns the lists with two candidates or more, because no candidate of a shorter list hides another one. */
 export const candidateLists = /* @__PURE__ */ memoize(
   (flow: CompiledFlow): readonly CandidateList[] => {
     const list = (noun: string, candidates: readonly Candidate[]): CandidateList => {

@@ -4,6 +4,7 @@ import { nearName, fault, inferred, type CheckContext, type Inferred } from "./c
 import { memberType } from "../scope.ts";
 import { ANY, BOOLEAN, typeName } from "../type.ts";
 
+/** Infers the type of a variable, a fact or an element. An unknown name is a fault and has any type. */
 export function checkName(node: NodeOf<"name">, checking: CheckContext): Inferred {
   const { scope, locals } = checking;
   const local = locals.get(node.name);
@@ -28,6 +29,7 @@ export function checkName(node: NodeOf<"name">, checking: CheckContext): Inferre
   return inferred(ANY);
 }
 
+/** Infers the type of a field of an object. A field that the schema lacks is a fault and has any type. */
 export function checkMember(
   object: Inferred,
   name: string,

@@ -221,6 +221,7 @@ export function openMacro(
   return { over, inside: { ...checking, locals } };
 }
 
+/** Infers the type of a condition; one that is neither true nor false is a fault with the message. */
 export function expectBoolean(node: Node, checking: CheckContext, message: string): Inferred {
   const condition = check(node, checking);
   if (condition.type.kind !== "boolean" && condition.type.kind !== "any") {

@@ -66,6 +66,7 @@ export function warn(checking: CheckContext, span: Span, message: string, fix: s
 export const nearName = (name: string, names: Iterable<string>): string | null =>
   didYouMean(name, names, "'");
 
+/** A type of a value that is no field; `unsure` when the value may be UNDETERMINED. */
 export function inferred(type: Type, unsure = false): Inferred {
   return { type, path: null, unsure };
 }

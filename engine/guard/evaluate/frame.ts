@@ -32,6 +32,10 @@ export type Cell =
 const UNREAD: unique symbol = Symbol("unread");
 const NOTHING: JsonRecord = Object.freeze({});
 
+/**
+ * The values that the guards of a scope read, by slot. Guards share a slot for the same path, which
+ * is read once in each evaluation.
+ */
 export class Frame {
   /** Values, by slot. */
   readonly values: Value[] = [];
@@ -104,6 +108,7 @@ export function memberOf(parent: Value, name: string, fallback: Value): Value {
   return value !== undefined && Object.hasOwn(parent, name) ? value : UNDETERMINED;
 }
 
+/** The document with the name. An absent one is an empty object when it is typed, else UNDETERMINED. */
 export function rootOf(input: Input, name: string, typed: boolean): Value {
   const value = Object.hasOwn(input, name) ? input[name] : undefined;
   if (typed) return isRecord(value) ? value : NOTHING;

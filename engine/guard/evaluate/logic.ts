@@ -8,6 +8,7 @@ import { UNDETERMINED, type Value } from "./outcome.ts";
 import type { Evaluate } from "./frame.ts";
 import { charge } from "./work.ts";
 
+/** Closure of `&&`: false when an operand is false, else UNDETERMINED unless all are true. */
 export function compileAnd(operands: readonly Evaluate[]): Evaluate {
   const [first, second] = operands;
   if (first !== undefined && second !== undefined && operands.length === 2) {
@@ -29,6 +30,7 @@ export function compileAnd(operands: readonly Evaluate[]): Evaluate {
   };
 }
 
+/** Closure of `||`: true when an operand is true, else UNDETERMINED unless all are false. */
 export function compileOr(operands: readonly Evaluate[]): Evaluate {
   const [first, second] = operands;
   if (first !== undefined && second !== undefined && operands.length === 2) {

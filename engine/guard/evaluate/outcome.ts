@@ -10,6 +10,7 @@ export type Value = unknown;
 /** Outcome of a guard. Only `true` has an effect. */
 export type Outcome = true | false | "undetermined";
 
+/** Any value that is no boolean makes a guard undetermined. */
 export function outcomeOf(value: Value): Outcome {
   return value === true || value === false ? value : "undetermined";
 }

@@ -57,6 +57,7 @@ interface ObserveContext {
 /** How many elements of a list the observation of a macro shows. */
 const SHOWN_ELEMENTS = 10;
 
+/** Evaluates a guard and observes each of its parts. The frame has the documents and the budget. */
 export function observeGuard(node: Node, source: string, scope: Scope, frame: Frame): Observation {
   return observe(node, { source, scope, frame, locals: new Map(), visible: true }).observation;
 }

@@ -24,6 +24,7 @@ export function collectionSize(collection: object): number {
   return isRecord(collection) ? Object.keys(collection).length : 1;
 }
 
+/** Takes steps from the budget. @throws WorkExceeded when they are more than it has */
 export function charge(frame: Frame, steps: number): void {
   frame.work -= steps;
   if (frame.work < 0) throw new WorkExceeded();

@@ -86,6 +86,7 @@ export function notMethod(
   return unknownFunction(name, [...methods, ...macros]);
 }
 
+/** Fault of a function with another number of arguments. @param wanted the least and the greatest */
 export function wrongCount(
   name: Token,
   wanted: readonly number[],
