@@ -1,5 +1,6 @@
 /** Compiles the parts of a flow to what the server runs from. */
-import { isFolder, mergedParts, type CompiledParts, type GuardCompiler } from "./flow-parts.ts";
+import { isFolder, mergedParts, type CompiledParts } from "./flow-parts.ts";
+import type { GuardCompiler } from "./part-row.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { folderFiles, singleFile } from "./part-files.ts";
 import { pathOf } from "./part-paths.ts";

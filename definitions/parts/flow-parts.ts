@@ -3,7 +3,6 @@
  * publication and compilation follow from the row. A new part is therefore one row, its JSON Schema
  * and its files.
  */
-import type { Guard } from "#engine/index.ts";
 import type { AgentFacts } from "#schemas/types/agent-view.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Conditions } from "#schemas/types/conditions.ts";
@@ -21,57 +20,9 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { Signers } from "#schemas/types/signers.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
+import { file, folder, json, type GuardCompiler, type PartRow } from "./part-row.ts";
 
-/** Compiles a guard of a part. Null when the guard has no meaning, which the caller then reports at the pointer. */
-export type GuardCompiler = (source: string, pointer: string) => Guard | null;
-
-/** Members that every row has. */
-export interface PartRow {
-  /**
-   * Files of the part, below the folder of the flow. A part with `*` is a folder with any number of
-   * files, known by name (`*`) or by path (`**`); other parts are one file.
-   */
-  path: string;
-  /** Kind of its files; differences from the schema have the code `<kind>-schema`. */
-  kind: string;
-  /** Name under schemas/ without `.schema.json`. */
-  schema: string;
-  /** False for files that no organization changes. */
-  merged: boolean;
-  /** Overlays may patch and add its files. */
-  overlaid: boolean;
-  /** False for a merged file that stored versions leave out; absent for the others. */
-  versioned?: false;
-  /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
-  copy: "localized" | "english" | null;
-  /**
-   * Names that its guards may read. `entities` are the application and the profile, `facts` adds the
-   * flow's facts, `declared` are the names that its schema lists in `x-guard-names`. Null: the part
-   * has no guards, or the engine compiles them with the flow.
-   */
-  guards: "entities" | "facts" | "declared" | null;
-  /** `inline`: in the manifest. `files`: one file each, which the manifest names. Null: only the server reads it. */
-  published: "inline" | "files" | null;
-}
-
-/** Carries the type of a part's JSON in the type system only; it has no value. */
-const json = <Json>(): Json | undefined => undefined;
-
-/** A part that is one file. `compile` makes what the server runs from; it gets null where the flow lacks the file. */
-const file = <Json, Compiled, const Row extends PartRow>(
-  row: Row & {
-    json: Json | undefined;
-    compile?: (file: NonNullable<Json> | null, guard: GuardCompiler) => Compiled;
-  },
-) => row;
-
-/** A part that is a folder. `compile` makes what the server runs from of each file; null leaves the file out. */
-const folder = <Json, Compiled, const Row extends PartRow>(
-  row: Row & {
-    json: Json | undefined;
-    compile?: (file: NonNullable<Json>, guard: GuardCompiler) => Compiled | null;
-  },
-) => row;
+export type { PartRow } from "./part-row.ts";
 
 /** Every part of a flow. The engine compiles `flow` and `checklist` together, so these two rows have no compiler. */
 export const flowParts = {
