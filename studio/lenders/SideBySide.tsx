@@ -35,7 +35,6 @@ export default function SideBySide({ studio, state }: ViewProps) {
   if (compared === null) return <p role="status">Comparing all lenders …</p>;
   const { versions, sentences } = compared;
   const own = versions.filter((each) => each.state === "differs");
-  const pictures = distinct(versions).slice(0, PICTURES);
   return (
     <div className="form-view wide">
       <h2>{state.drawn?.screen?.title ?? page}</h2>
@@ -70,70 +69,103 @@ export default function SideBySide({ studio, state }: ViewProps) {
         .
       </p>
       {pictured ? (
-        <ul className="pictures" aria-label="One picture of each version">
-          {pictures.map(({ first, others }) => (
-            <li key={first.code}>
-              <PagePicture
-                source={studio}
-                lender={first.code}
-                flow={flow}
-                page={page}
-                locale={locale}
-                revision={revision}
-                title={`${page} of ${first.name}`}
-              />
-              <p>
-                <strong>{first.name}</strong>
-                {others === 0 ? "" : ` and ${others} more`}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <Pictures studio={studio} state={state} flow={flow} page={page} versions={versions} />
       ) : null}
-      <div className="scrolled" tabIndex={0} role="group" aria-label="All lenders">
-        <table className="lenders">
-          <caption className="hidden">Every lender’s version</caption>
-          <thead>
-            <tr>
-              <th scope="col">Lender</th>
-              <th scope="col">Version</th>
-              <th scope="col">{stable === null ? "Title" : "Sentence"}</th>
+      <VersionTable
+        studio={studio}
+        versions={versions}
+        column={stable === null ? "Title" : "Sentence"}
+      />
+    </div>
+  );
+}
+
+/** One picture of each of the most frequent versions. */
+function Pictures({
+  studio,
+  state: { locale, revision },
+  flow,
+  page,
+  versions,
+}: ViewProps & { flow: string; page: string; versions: readonly LenderVersion[] }) {
+  return (
+    <ul className="pictures" aria-label="One picture of each version">
+      {distinct(versions)
+        .slice(0, PICTURES)
+        .map(({ first, others }) => (
+          <li key={first.code}>
+            <PagePicture
+              source={studio}
+              lender={first.code}
+              flow={flow}
+              page={page}
+              locale={locale}
+              revision={revision}
+              title={`${page} of ${first.name}`}
+            />
+            <p>
+              <strong>{first.name}</strong>
+              {others === 0 ? "" : ` and ${others} more`}
+            </p>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface VersionTableProps {
+  studio: ViewProps["studio"];
+  versions: readonly LenderVersion[];
+  /** Heading of the column with the text of each version. */
+  column: string;
+}
+
+/** A row for each lender, those that differ first. */
+function VersionTable({ studio, versions, column }: VersionTableProps) {
+  return (
+    <div className="scrolled" tabIndex={0} role="group" aria-label="All lenders">
+      <table className="lenders">
+        <caption className="hidden">Every lender’s version</caption>
+        <thead>
+          <tr>
+            <th scope="col">Lender</th>
+            <th scope="col">Version</th>
+            <th scope="col">{column}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...versions].sort(byDifference).map((each) => (
+            <tr key={each.code}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    studio.openView("page");
+                    void studio.openLender(each.code);
+                  }}
+                >
+                  {each.name}
+                </button>
+              </th>
+              <td>
+                <span className="badge" data-own={each.state === "differs" || undefined}>
+                  {STATES[each.state]}
+                </span>{" "}
+                {each.stale ? (
+                  <span className="badge" data-warning>
+                    Stale
+                  </span>
+                ) : null}{" "}
+                {each.from.length === 0 || each.from.includes(each.code) ? null : (
+                  <span className="hint">from {each.from.join(", ")}</span>
+                )}
+              </td>
+              <td>{each.text ?? ""}</td>
             </tr>
-          </thead>
-          <tbody>
-            {[...versions].sort(byDifference).map((each) => (
-              <tr key={each.code}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => {
-                      studio.openView("page");
-                      void studio.openLender(each.code);
-                    }}
-                  >
-                    {each.name}
-                  </button>
-                </th>
-                <td>
-                  <span className="badge" data-own={each.state === "differs" || undefined}>
-                    {STATES[each.state]}
-                  </span>{" "}
-                  {each.stale ? (
-                    <span className="badge" data-warning>
-                      Stale
-                    </span>
-                  ) : null}{" "}
-                  {each.from.length === 0 || each.from.includes(each.code) ? null : (
-                    <span className="hint">from {each.from.join(", ")}</span>
-                  )}
-                </td>
-                <td>{each.text ?? ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
