@@ -1,6 +1,6 @@
 /** Public interface of the engine. Everything here is pure: no clock, no randomness, no input or output. */
 export { type ContextInput } from "./context/complete.ts";
-export { unlocated, type Finding, type SourceMap } from "./finding.ts";
+export { unlocated, type SourceMap } from "./finding.ts";
 export {
   isRecord,
   own,
