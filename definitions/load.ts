@@ -27,7 +27,8 @@ import { prototypeKeys } from "./sources/prototype-keys.ts";
 import { personasIn } from "./sandbox/personas.ts";
 import { compileSchema, readRegistries } from "./schemas/registry.ts";
 import { schemaFindings } from "./schemas/schema-files.ts";
-import { readSources, UnusableRoot, type SourceFile, type Sources } from "./sources/sources.ts";
+import type { SourceFile } from "./sources/source-file.ts";
+import { readSources, UnusableRoot, type Sources } from "./sources/sources.ts";
 
 /**
  * Reads and checks a root, and returns its definitions. Faults of the files are findings of the

@@ -11,7 +11,8 @@ import type { KeptResults } from "./incremental/kept-results.ts";
 import type { FolderPart, PartJson, PartsWith } from "./parts/flow-parts.ts";
 import type { Organisation } from "./overlays/organisations.ts";
 import type { Registry, RegistryName } from "./schemas/registry.ts";
-import type { SourceFile, Sources } from "./sources/sources.ts";
+import type { SourceFile } from "./sources/source-file.ts";
+import type { Sources } from "./sources/sources.ts";
 
 /** The place that gave a value: a pointer in a file. */
 export interface Origin {

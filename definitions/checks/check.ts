@@ -1,6 +1,6 @@
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
 import { finding, type Finding } from "../findings/finding.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 /** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];

@@ -29,8 +29,8 @@ export const diagnosed = memoize(
 );
 
 /**
- * Returns the names that the guards of a file may use, with the facts alone that they name: an edit of another fact then
- * leaves what is found in the file. A faulty file gets all facts, because the fault of a guard lists them.
+ * Returns the names that the guards of a file may use, with the facts alone that they name: an edit of another fact
+ * then leaves what is found in the file. A faulty file gets all facts, because the fault of a guard lists them.
  */
 export function scopeOfFile(
   value: unknown,
@@ -43,8 +43,8 @@ export function scopeOfFile(
 }
 
 /**
- * Whether it is proven that a guard holds on no data. The guard `false` says so itself. A lender's settings have members
- * that no schema describes, of which no value can be tried.
+ * Whether it is proven that a guard holds on no data. The guard `false` says so itself. A lender's settings have
+ * members that no schema describes, of which no value can be tried.
  */
 export function neverHolds(source: string, { scope, entities }: DeclaredSpace): boolean {
   const guard = cachedGuard(scope, source);

@@ -1,8 +1,8 @@
 /**
  * Every code that a finding can have, with its meaning. The reports, code review (SARIF) and docs/commands.md use this
- * one table, codes.json, whose rows are errors unless they say otherwise; a test compares the document with it. What helps
- * in general is in help.json, by the parts of the definitions: a finding has a fix of its own, and the studio loads no
- * other.
+ * one table, codes.json, whose rows are errors unless they say otherwise; a test compares the document with it. What
+ * helps in general is in help.json, by the parts of the definitions: a finding has a fix of its own, and the studio
+ * loads no other.
  */
 import table from "./codes.json" with { type: "json" };
 import type { Finding } from "./finding.ts";

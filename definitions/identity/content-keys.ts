@@ -6,7 +6,8 @@ import type { Definitions, Effective, EffectiveFlow, MergedFile } from "../model
 import { ownEntries } from "../overlays/overlaid-map.ts";
 import { chainOf, type Organisation } from "../overlays/organisations.ts";
 import { partFiles } from "../parts/part-files.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 
 /** Returns the identity of the path and the text of each file. */
 export const textsHash = (files: Iterable<Pick<SourceFile, "path" | "hash">>): string =>

@@ -22,7 +22,8 @@ import { keptOr } from "./kept-results.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { chainOf, type Organisation } from "../overlays/organisations.ts";
 import { OverlaidMap } from "../overlays/overlaid-map.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 import { structureOf } from "../schemas/structure.ts";
 
 export interface Checked {

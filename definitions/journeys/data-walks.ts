@@ -11,7 +11,7 @@ import {
   type JourneyData,
 } from "#engine/index.ts";
 import { withEqualParts } from "../identity/equal-parts.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 type Guard = Parameters<Parameters<typeof walkData>[3]>[0];
 

@@ -5,7 +5,8 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Journey } from "#schemas/types/journey.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 
 export interface JourneyFile {
   readonly flow: string;

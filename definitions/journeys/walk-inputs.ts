@@ -2,7 +2,7 @@
 import { isRecord, memoize } from "#engine/index.ts";
 import { contentHash } from "../identity/canonical.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import type { JourneyFile } from "./read.ts";
 
 /** Returns the organizations of the root in which the journeys are walked. */

@@ -2,7 +2,7 @@
 import { isRecord } from "#engine/index.ts";
 import type { Definitions } from "../index.ts";
 import { guardsInFile } from "../guards/placed-guards.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import { namesOfGuard } from "./names-in-guard.ts";
 import type { NameUse } from "./name-use.ts";
 

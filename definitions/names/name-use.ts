@@ -1,5 +1,5 @@
 /** A name where a file writes it, and the definitions in which names are. */
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 /** A name where a file writes it. */
 export interface NameUse {

@@ -4,7 +4,7 @@
  */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import { fieldMentions, fieldHolders } from "./field-mentions.ts";
 import type { NameUse, WrittenPart } from "./name-use.ts";
 import { partsOf } from "./uses.ts";

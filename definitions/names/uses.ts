@@ -4,7 +4,7 @@ import { memoize } from "#engine/memoize.ts";
 import type { Definitions } from "../index.ts";
 import { ownJourneyFlow } from "../journeys/read.ts";
 import { partAt } from "../parts/part-paths.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import { argumentUses } from "./argument-uses.ts";
 import { factUses, factHome } from "./fact-uses.ts";
 import { NAME_KINDS } from "./kinds.ts";

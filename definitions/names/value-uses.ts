@@ -2,7 +2,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Definitions } from "../model.ts";
 import { guardsInFile } from "../guards/placed-guards.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import type { WrittenPart } from "./name-use.ts";
 import { namesOfGuard } from "./names-in-guard.ts";
 import type { PlaceUse } from "./place-uses.ts";

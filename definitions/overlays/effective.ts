@@ -22,7 +22,8 @@ import { schemaLookup } from "../schemas/schema-lookup.ts";
 import { withSharedFolders } from "../parts/shared-folders.ts";
 import { shapedFile } from "./shaped-file.ts";
 import { withSharedTables } from "./shared-tables.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 
 /** The merged base, whose objects all organizations share. */

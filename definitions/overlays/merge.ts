@@ -10,7 +10,7 @@ import {
 import type { Interned } from "../identity/interned.ts";
 import { finding, type Finding } from "../findings/finding.ts";
 import type { LayerChange, MergedFile, Origin } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 /** The part of an organization's overlay that concerns one file. */
 export interface Layer {

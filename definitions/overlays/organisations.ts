@@ -1,7 +1,8 @@
 /** The organizations of a root, and the order of their overlays. */
 import { isRecord } from "#engine/index.ts";
 import { finding, type Finding } from "../findings/finding.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 import { suggestion } from "../findings/suggest.ts";
 
 export interface Overlay {

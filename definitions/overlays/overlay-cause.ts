@@ -6,7 +6,7 @@ import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { Definitions, Effective } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 /** Returns the findings about some flows of an effective definition. */
 type Judge = (effective: Effective, flows: ReadonlySet<string>) => readonly Finding[];

@@ -8,7 +8,7 @@ import type { Effective, Definitions } from "../model.ts";
 import { finding, type Finding } from "../findings/finding.ts";
 import type { Organisation } from "./organisations.ts";
 import { withPublishedRanges } from "./published-ranges.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 export interface Setting {
   kind: "organisation" | "theme";

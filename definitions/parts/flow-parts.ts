@@ -22,8 +22,6 @@ import type { Shell } from "#schemas/types/shell.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
 import { file, folder, json, type GuardCompiler, type PartRow } from "./part-row.ts";
 
-export type { PartRow } from "./part-row.ts";
-
 /** Every part of a flow. The engine compiles `flow` and `checklist` together, so these two rows have no compiler. */
 export const flowParts = {
   flow: file({

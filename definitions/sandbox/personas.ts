@@ -1,4 +1,5 @@
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 
 const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
 

@@ -1,7 +1,7 @@
 import { applicationFlowOf, firstProduct } from "#engine/index.ts";
 import { productOf } from "../checks/sandbox/sandbox-state.ts";
 import type { Definitions } from "../model.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 
 /** Returns the flow that runs the applications of a persona; undefined when it is unknown. */
 export function productFlow(

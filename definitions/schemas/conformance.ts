@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { finding, type Finding } from "../findings/finding.ts";
 import { isOverlayPath, isTranslatedPart } from "../parts/part-paths.ts";
 import { joinPointer } from "#engine/index.ts";
-import type { SourceFile } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
 import { conditionOf } from "./condition-of.ts";
 import { wordingOf } from "./wordings.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { schemaFindings } from "./schema-files.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 
 const sourcesOf = (schemas: Record<string, object>): Sources => ({
   root: "/",

@@ -7,7 +7,8 @@ import { keptOr, type KeptResults } from "../incremental/kept-results.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { compileSchema } from "./registry.ts";
 import { schemaLookup } from "./schema-lookup.ts";
-import type { SourceFile, Sources } from "../sources/sources.ts";
+import type { SourceFile } from "../sources/source-file.ts";
+import type { Sources } from "../sources/sources.ts";
 
 /**
  * The schema with `true` in place of each reference to another schema file, which is compiled on

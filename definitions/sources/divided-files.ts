@@ -1,6 +1,7 @@
 /** Divides the files of a root into those that all organizations share and those of each organization's folder. */
 import { memoize } from "#engine/memoize.ts";
-import type { SourceFile, Sources } from "./sources.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
 
 interface DividedFiles {
   /** Files outside the folders of organizations, by path. */

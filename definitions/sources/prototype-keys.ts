@@ -1,7 +1,7 @@
 import { isRecord, PROTOTYPE_KEYS, joinPointer } from "#engine/index.ts";
 import { finding, type Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { SourceFile } from "./sources.ts";
+import type { SourceFile } from "./source-file.ts";
 
 function keysIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value))

@@ -7,7 +7,8 @@ import { memoize } from "#engine/memoize.ts";
 import { isMergedPath, isOverlayPath } from "../parts/part-paths.ts";
 import { schemaLookup } from "../schemas/schema-lookup.ts";
 import { shapedBy } from "../schemas/shaped.ts";
-import type { SourceFile, Sources } from "./sources.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
 
 /** Kinds whose files may leave out what the organization that they extend has. */
 const PARTIAL: readonly string[] = ["organisation", "theme"];

@@ -18,8 +18,6 @@ import {
 import { finding, oneLine, type Finding } from "../findings/finding.ts";
 import { readSource, reasonOf, sourceOf, type ReadSource, type SourceFile } from "./source-file.ts";
 
-export type { SourceFile } from "./source-file.ts";
-
 export interface Sources {
   root: string;
   files: ReadonlyMap<string, SourceFile>;

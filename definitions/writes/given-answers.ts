@@ -9,8 +9,8 @@ import type { EffectiveFlow } from "../model.ts";
 import { inFolder, inParts } from "../parts/in-folder.ts";
 
 /**
- * Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when it
- * can be any value.
+ * Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when
+ * it can be any value.
  */
 export type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];
 

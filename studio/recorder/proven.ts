@@ -4,7 +4,7 @@ import { walkedJourney } from "#definitions/journeys/journey-walk.ts";
 import { journeyFiles, type JourneyFile } from "#definitions/journeys/read.ts";
 import { runJourney } from "#definitions/journeys/run.ts";
 import type { Definitions } from "#definitions/model.ts";
-import type { SourceFile } from "#definitions/sources/sources.ts";
+import type { SourceFile } from "#definitions/sources/source-file.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import { compiledIn } from "../workspace/compiled.ts";
 import { walkScope } from "../workspace/pages/samples.ts";

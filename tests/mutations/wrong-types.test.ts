@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { openForEdits } from "#definitions/index.ts";
 import { kindOf } from "#definitions/sources/kinds.ts";
-import type { SourceFile } from "#definitions/sources/sources.ts";
+import type { SourceFile } from "#definitions/sources/source-file.ts";
 import { isRecord } from "#engine/index.ts";
 import { seeded } from "./random.ts";
 

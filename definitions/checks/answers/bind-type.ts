@@ -10,7 +10,10 @@ import { folderFaults, type FileFault } from "../file-faults.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Finds fields whose answers do not fit the place that they are saved to: another type, or a choice that the place lacks. */
+/**
+ * Finds fields whose answers do not fit the place that they are saved to: another type, or a choice that the place
+ * lacks.
+ */
 export const bindType: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   faultsIn(effective, screens, entitiesOf(flow.value));
 

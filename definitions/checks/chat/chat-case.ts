@@ -7,8 +7,8 @@ import type { FileFault } from "../file-faults.ts";
 import { scopeOfFile } from "../guard-faults.ts";
 
 /**
- * Finds cases of the chatbot's answers that are never used: whenever one holds, an earlier one holds too, or it holds on
- * no data of any product.
+ * Finds cases of the chatbot's answers that are never used: whenever one holds, an earlier one holds too, or it holds
+ * on no data of any product.
  */
 export const chatCase: Check = (effective, definitions) => {
   const { answers, organisation, schemas } = effective;

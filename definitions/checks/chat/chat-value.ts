@@ -20,8 +20,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Finds values of the chatbot's answers whose name is misspelt or is that of a neighbor, or that their format cannot
- * show, questions that are there twice, and answers that the search never finds. An answer may be for a product that is not there, so only names near to one
- * that a product describes are reported.
+ * show, questions that are there twice, and answers that the search never finds. An answer may be for a product that is
+ * not there, so only names near to one that a product describes are reported.
  */
 export const chatValue: Check = ({ answers, organisation }, definitions) => {
   if (answers === null) return [];

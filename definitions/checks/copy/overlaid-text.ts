@@ -6,8 +6,8 @@ import { joinPointer } from "#engine/index.ts";
 import { findingAt, type FlowOwner } from "../check.ts";
 
 /**
- * Returns the finding at the overlay that wrote the English, with the translation to add there; null when the base wrote it. Only
- * the lender can translate its own texts, because all lenders share the translations of the base.
+ * Returns the finding at the overlay that wrote the English, with the translation to add there; null when the base
+ * wrote it. Only the lender can translate its own texts, because all lenders share the translations of the base.
  * @param texts places of the texts as translations name them
  */
 export function atOverlaidText(

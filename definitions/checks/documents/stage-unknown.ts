@@ -5,7 +5,10 @@ import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
 import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
 
-/** Finds documents, effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
+/**
+ * Finds documents, effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json
+ * does not have.
+ */
 export const stageUnknown: FileCheck = (flow, effective) => {
   const stages = stagesOf(flow.stages?.value ?? NONE);
   const files = [flow.checklist, flow.procedures].filter((file) => file !== null);

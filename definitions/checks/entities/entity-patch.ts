@@ -4,7 +4,7 @@ import { schemaFault } from "../../schemas/registry.ts";
 import { accepted } from "../../schemas/structure.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions } from "../../model.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
 import { findingIn, type Check } from "../check.ts";

@@ -6,7 +6,7 @@ import { OWN_VALUES } from "../../overlays/own-values.ts";
 import { partAt } from "../../parts/part-paths.ts";
 import { schemaFault } from "../../schemas/registry.ts";
 import { accepted } from "../../schemas/structure.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import type { Check } from "../check.ts";
 import { incompleteField, type FieldFault } from "./incomplete-field.ts";
 

@@ -4,7 +4,7 @@ import { suggestion } from "../../findings/suggest.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { FLAGS_FILE } from "../../guards/flag-entities.ts";
 import type { Definitions, Effective } from "../../model.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";
 import { flowAddresses, OTHER_PAGES } from "../copy/link-dead.ts";
 

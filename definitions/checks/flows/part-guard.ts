@@ -1,5 +1,5 @@
 import { guardFinding, type Entities, type Scope } from "#engine/index.ts";
-import type { PartRow } from "../../parts/flow-parts.ts";
+import type { PartRow } from "../../parts/part-row.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { declaredScope } from "../../guards/guard-names.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";

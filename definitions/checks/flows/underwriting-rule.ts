@@ -114,7 +114,9 @@ interface Shadow {
   readonly winners: readonly string[];
 }
 
-/** Returns the rules of a run that never decide. The finding about a rule that all figures meet covers those after it. */
+/**
+ * Returns the rules of a run that never decide. The finding about a rule that all figures meet covers those after it.
+ */
 function neverDeciding(rules: readonly Rule[], entities: Entities): ReadonlyMap<Rule, Shadow> {
   const verdict = judgeRules(rules, entities);
   if (verdict === null) return new Map();

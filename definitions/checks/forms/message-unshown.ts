@@ -22,7 +22,9 @@ const CHOICE = ["enum", "oneOf", "anyOf", "const"];
 
 const KEYWORDS = Object.keys(lenientAjv.RULES.keywords);
 
-/** Returns the faults of a part of the ui schema. Several schemas may describe the part, because a form has conditions. */
+/**
+ * Returns the faults of a part of the ui schema. Several schemas may describe the part, because a form has conditions.
+ */
 function inUi(
   ui: Schema,
   pointer: string,

@@ -10,7 +10,9 @@ import { folderFaults, type FileFault } from "../file-faults.ts";
 /** Finds patterns of forms that cannot be read, that can stop the page, and that lost a backslash. */
 export const patternFault: FileCheck = ({ screens }, effective) => inScreens(effective, screens);
 
-/** Finds the same in the fields of products. No overlay changes these, so the base checks them for all organizations. */
+/**
+ * Finds the same in the fields of products. No overlay changes these, so the base checks them for all organizations.
+ */
 export const entityPatternFault: Check = (effective, { sources }) =>
   (effective.organisation === null ? [...sources.files.values()] : [])
     .filter(({ kind }) => kind?.name === "product-application")

@@ -3,7 +3,7 @@ import { finding, type Finding } from "../../findings/finding.ts";
 import type { Definitions } from "../../model.ts";
 import { chainOf } from "../../overlays/organisations.ts";
 import { settingOf } from "../../overlays/settings.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import type { AcrossCheck } from "../check.ts";
 
 /** A company or a person at the place of the number in the registry (NMLS). */

@@ -4,7 +4,7 @@ import { suggestion } from "../../findings/suggest.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { markedTexts } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";
 import type { Finding } from "../../findings/finding.ts";
 

@@ -8,7 +8,7 @@ import type { AnswerFault } from "../../sandbox/answer-fault.ts";
 import { answerFaults } from "../../sandbox/answer-faults.ts";
 import { productFlow } from "../../sandbox/product-flow.ts";
 import { placeholderFaults } from "../../sandbox/placeholders.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { entityValues } from "../../values/entity-values.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";
 
@@ -97,7 +97,9 @@ function missingAnswers(
   );
 }
 
-/** Returns required answers that are missing. The form has a default for some, and asks others of some borrowers only. */
+/**
+ * Returns required answers that are missing. The form has a default for some, and asks others of some borrowers only.
+ */
 function missing(
   answer: unknown,
   { schema, when }: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { suggestion } from "../../findings/suggest.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { findingIn, type Check } from "../check.ts";
 import { memberOfPersona, PLACES } from "./sandbox-state.ts";
 

@@ -5,7 +5,7 @@ import type { Definitions } from "../../model.ts";
 import type { AnswerFault } from "../../sandbox/answer-fault.ts";
 import { answerFaults } from "../../sandbox/answer-faults.ts";
 import { productFlow } from "../../sandbox/product-flow.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { findingIn, type Check } from "../check.ts";
 import { PLACES } from "./sandbox-state.ts";
 

@@ -1,7 +1,7 @@
 import { applicationFlowOf, firstProduct, isRecord, statesOf } from "#engine/index.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions } from "../../model.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { findingIn, type Check } from "../check.ts";
 

@@ -5,7 +5,7 @@ import type { Finding } from "../../findings/finding.ts";
 import { derived } from "#engine/memoize.ts";
 import { keptOr } from "../../incremental/kept-results.ts";
 import type { Definitions, EffectiveFlow } from "../../model.ts";
-import type { SourceFile } from "../../sources/sources.ts";
+import type { SourceFile } from "../../sources/source-file.ts";
 import { stateIdsOf } from "../../parts/flow-ids.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { findingIn, type AcrossCheck } from "../check.ts";

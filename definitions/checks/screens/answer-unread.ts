@@ -7,8 +7,8 @@ import { folderFaults, type FileFault } from "../file-faults.ts";
 import { effectReads, effectsOfActions } from "./effect-reads.ts";
 
 /**
- * Finds forms whose answers are for effects, while no action of the screen runs one that reads any of them: a submission
- * succeeds, and the answers are lost. No effect reads the files of a form, which are stored before.
+ * Finds forms whose answers are for effects, while no action of the screen runs one that reads any of them: a
+ * submission succeeds, and the answers are lost. No effect reads the files of a form, which are stored before.
  */
 export const answerUnread: FileCheck = ({ screens }, effective, { registries }) =>
   faultsIn(effective, screens, effective.schemas, registries().effects);
