@@ -13,7 +13,6 @@ import {
 } from "#engine/index.ts";
 import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
-import { flowEntities } from "../parts/flow-entities.ts";
 import { accepted } from "../schemas/structure.ts";
 
 /**
@@ -43,11 +42,10 @@ export function compileVariant(
     flow: flow.sourceMap(organisation),
     checklist: (checklist ?? flow).sourceMap(organisation),
   };
+  // Without the states of the checklist: a guard about one that is gone compiles, and the journeys say what it breaks.
   const entities = definitions.entitiesOf(flow.value);
-  // Those of the analyses, so that both share what they compile.
-  const ofGuards = flowEntities({ flow, checklist }, definitions);
-  const compiled = compiledFlow(flow, ofGuards, organisation);
-  const steps = checklist === null ? null : compiledChecklist(checklist, ofGuards, organisation);
+  const compiled = compiledFlow(flow, entities, organisation);
+  const steps = checklist === null ? null : compiledChecklist(checklist, entities, organisation);
   if (compiled === null || (checklist !== null && steps === null)) return null;
   const coverage = coverageOf(compiled, steps);
   return { flow: compiled, checklist: steps, entities, coverage, maps };

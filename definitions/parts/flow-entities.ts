@@ -7,7 +7,7 @@ import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
  * its product, with the states of its checklist.
  */
 export function flowEntities(
-  { flow, checklist }: Pick<EffectiveFlow, "flow" | "checklist">,
+  { flow, checklist }: EffectiveFlow,
   { entitiesOf }: Pick<Definitions, "entitiesOf">,
 ): Entities {
   const entities = entitiesOf(flow.value);
