@@ -148,6 +148,7 @@ describe("formatValue", () => {
     ["123456789", "last4", "6789"],
     ["CA", "state", "California"],
     ["Baja California", "state", "Baja California"],
+    ["constructor", "state", "constructor"],
     [
       { street1: "1 Main St", city: "Alameda", state: "CA", zip: "94501" },
       "address",

@@ -36,6 +36,9 @@ function isAbsent(value: unknown): boolean {
 
 type Writer = (value: unknown, how: ValueFormat, context: FormatContext) => string | null;
 
+const stateName = (code: string): string | undefined =>
+  Object.hasOwn(stateNames, code) ? stateNames[code] : undefined;
+
 const WRITERS: Record<string, Writer> = {
   text: (value) => plain(value),
   number: (value, _, { locale }) => numeric(value, (number) => number.toLocaleString(locale)),
@@ -53,7 +56,7 @@ const WRITERS: Record<string, Writer> = {
   phone: (value) => plain(value) && plans.formatPhone(String(value), "US"),
   months: (value) => numeric(value, duration),
   country: (value, _, { locale }) => plain(value) && countryName(String(value), locale),
-  state: (value) => stateNames[String(value)] ?? plain(value),
+  state: (value) => stateName(String(value)) ?? plain(value),
   address: (value, _, { locale }) => address(value, locale),
   name: (value) => parts(value, ["firstName", "middleName", "lastName", "suffix"]).join(" "),
   last4: (value) => plain(value)?.slice(-4) ?? null,
