@@ -30,15 +30,18 @@ export const dataWalksOf: (first: object, ...others: readonly unknown[]) => Data
 );
 
 /**
- * The data of the last walk, over any checklist. Most edits of a checklist leave it, and then what a flow decides on it
+ * The data of the last walk in an organization, over any checklist. Most edits of a checklist leave it, and then what a flow decides on it
  * is known.
  */
-const lastData = new WeakMap<SourceFile, readonly JourneyData[]>();
+const lastData = memoize((_file: SourceFile, _organisation: string | null) => ({
+  data: undefined as readonly JourneyData[] | undefined,
+}));
 
-/** Walks the data of a journey, or returns the walk before. */
+/** Walks the data of a journey in an organization, or returns the walk before. */
 export function dataWalkOf(
   walks: DataWalks,
   file: SourceFile,
+  organisation: string | null,
   checklist: CompiledChecklist | null,
   start: Documents,
   steps: readonly JourneyChange[],
@@ -50,8 +53,9 @@ export function dataWalkOf(
   const walked = walkData(checklist, start, steps, (guard, outcome) =>
     (outcome === true ? held : failed).add(guard),
   );
-  const data = withEqualParts(walked, lastData.get(file));
-  lastData.set(file, data);
+  const last = lastData(file, organisation);
+  const data = withEqualParts(walked, last.data);
+  last.data = data;
   const outcomes = [
     ...[...held].map((guard) => [guard, true] as const),
     ...[...failed].map((guard) => [guard, false] as const),

@@ -89,8 +89,15 @@ export function walkedJourney(
       visit,
     };
   });
-  const { flow, checklist, coverage, dataWalks } = scope;
-  const { data, outcomes } = dataWalkOf(dataWalks, file.file, checklist, beginning.start, steps);
+  const { flow, checklist, coverage, dataWalks, effective } = scope;
+  const { data, outcomes } = dataWalkOf(
+    dataWalks,
+    file.file,
+    effective.organisation,
+    checklist,
+    beginning.start,
+    steps,
+  );
   for (const [guard, outcome] of outcomes) coverage.recordGuard(guard, outcome);
   const walked = { positions: data.map((each) => positionOnce(flow, each)), answers };
   scope.walked.set(file, walked);
