@@ -9,7 +9,6 @@ import {
   type Coverage,
   type CoverageGoal,
   type Guard,
-  type SourceMap,
 } from "#engine/index.ts";
 import { sharedGuardCompiler, type GuardCompiler } from "#engine/guard/compiler.ts";
 import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
@@ -23,8 +22,12 @@ export interface CompiledVariant {
   readonly checklist: CompiledChecklist | null;
   readonly entities: Entities;
   readonly coverage: Coverage;
-  readonly maps: { readonly [P in CoverageGoal["part"]]: SourceMap };
+  readonly files: Pick<EffectiveFlow, CoverageGoal["part"]>;
+  /** The first organization with these rules; null for the base. */
+  readonly organisation: string | null;
 }
+
+export const PARTS: readonly CoverageGoal["part"][] = ["flow", "checklist"];
 
 /** Returns null when the flow or its checklist does not compile; the compilers report why. */
 export function compileVariant(
@@ -38,17 +41,14 @@ export function compileVariant(
   };
   if (!fits("flow", flow.value)) return null;
   if (checklist !== null && !fits("checklist", checklist.value)) return null;
-  const maps = {
-    flow: flow.sourceMap(organisation),
-    checklist: (checklist ?? flow).sourceMap(organisation),
-  };
   // Without the states of the checklist: a guard about one that is gone compiles, and the journeys say what it breaks.
   const entities = definitions.entitiesOf(flow.value);
   const compiled = compiledFlow(flow, entities, organisation);
   const steps = checklist === null ? null : compiledChecklist(checklist, entities, organisation);
   if (compiled === null || (checklist !== null && steps === null)) return null;
   const coverage = coverageOf(compiled, steps);
-  return { flow: compiled, checklist: steps, entities, coverage, maps };
+  const files = { flow, checklist };
+  return { flow: compiled, checklist: steps, entities, coverage, files, organisation };
 }
 
 /** An edit of the checklist leaves the compiled flow as it is, and the other way around. */

@@ -1,7 +1,8 @@
-import { goalKey, type CoverageGoal, type SourceMap } from "#engine/index.ts";
+import { goalKey, memoize, type CoverageGoal } from "#engine/index.ts";
 import { memoizedExemptions } from "../findings/exemptions.ts";
 import { cachedByKey } from "../identity/cached-by-key.ts";
-import type { CompiledVariant } from "./compiled-variant.ts";
+import type { MergedFile } from "../model.ts";
+import { PARTS, type CompiledVariant } from "./compiled-variant.ts";
 import type { PlacedGoal } from "./coverage.ts";
 
 /** Returns what the journeys of a flow should reach, with its places, and whether they reach it in any variant. */
@@ -9,39 +10,47 @@ export function placedGoals(variants: readonly (CompiledVariant | null)[]): Plac
   const goals = new Map<string, PlacedGoal>();
   for (const variant of variants) {
     if (variant === null) continue;
-    const exempt = exemptOf(variant);
-    const { flow, checklist } = variant.maps;
-    // A guard has two goals at one place.
-    const locate: Record<CoverageGoal["part"], SourceMap["locate"]> = {
-      flow: cachedByKey((pointer) => flow.locate(pointer)),
-      checklist: cachedByKey((pointer) => checklist.locate(pointer)),
-    };
-    for (const goal of variant.coverage.goals) {
-      const map = variant.maps[goal.part];
-      const place = locate[goal.part](goal.pointer);
-      const key = `${goal.kind} ${place.file} ${place.pointer}`;
-      const placed = goals.get(key) ?? {
-        goal,
-        organisation: map.organisation,
-        ...place,
-        effective: { file: map.definition ?? place.file, pointer: goal.pointer },
-        exempted: exempt(goal),
-        covered: false,
-      };
-      placed.covered ||= variant.coverage.reached.has(goalKey(goal));
-      goals.set(key, placed);
+    const { coverage, files, organisation } = variant;
+    for (const part of PARTS) {
+      const file = files[part];
+      if (file === null) continue;
+      for (const { key, place, placed } of placedIn(coverage.goals[part], file, organisation)) {
+        const goal = goals.get(place) ?? { ...placed };
+        goal.covered ||= coverage.reached.has(key);
+        goals.set(place, goal);
+      }
     }
   }
   return [...goals.values()];
 }
 
-/** Returns a test for goals that the flow or the checklist exempts from coverage, with a reason. */
-function exemptOf({ flow, checklist }: CompiledVariant): (goal: CoverageGoal) => boolean {
-  const covers = (definition: object | undefined) =>
-    (definition === undefined ? [] : memoizedExemptions(definition))
-      .filter(({ code }) => code === "journey-uncovered")
-      .map((exemption) => exemption.covers);
-  const exempt = { flow: covers(flow.definition), checklist: covers(checklist?.definition) };
-  return ({ part, pointer }) =>
-    exempt[part].some((each) => pointer === each || pointer.startsWith(`${each}/`));
+/** Returns the goals of a file, not covered, with the key of each and that of its place. */
+const placedIn = memoize(
+  (goals: readonly CoverageGoal[], file: MergedFile, organisation: string | null) => {
+    const map = file.sourceMap(organisation);
+    // A guard has two goals at one place.
+    const locate = cachedByKey((pointer) => map.locate(pointer));
+    const isExempt = exemptIn(file.value);
+    return goals.map((goal) => {
+      const located = locate(goal.pointer);
+      const placed: PlacedGoal = {
+        goal,
+        organisation,
+        ...located,
+        effective: { file: map.definition ?? located.file, pointer: goal.pointer },
+        exempted: isExempt(goal.pointer),
+        covered: false,
+      };
+      const place = `${goal.kind} ${located.file} ${located.pointer}`;
+      return { key: goalKey(goal), place, placed };
+    });
+  },
+);
+
+/** Returns a test for places that the flow or the checklist exempts from coverage, with a reason. */
+function exemptIn(definition: unknown): (pointer: string) => boolean {
+  const exempt = memoizedExemptions(definition as object)
+    .filter(({ code }) => code === "journey-uncovered")
+    .map(({ covers }) => covers);
+  return (pointer) => exempt.some((each) => pointer === each || pointer.startsWith(`${each}/`));
 }

@@ -3,13 +3,13 @@ import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/evaluate/outcome.ts";
-import { checklistGuards, goalKey, goalsOf, type Goal } from "./goals.ts";
+import { checklistGuards, goalKey, goalsOf } from "./goals.ts";
 import { memoize } from "../memoize.ts";
 import { addReached } from "./reached.ts";
 import type { Documents, JourneyPosition } from "./walk.ts";
 
 export interface Coverage {
-  readonly goals: readonly Goal[];
+  readonly goals: ReturnType<typeof goalsOf>;
   /** Keys of the goals reached (`goalKey`). */
   readonly reached: ReadonlySet<string>;
   /** Records a guard of the checklist that a journey evaluates. */

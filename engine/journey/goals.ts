@@ -5,6 +5,7 @@
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
+import { memoize } from "../memoize.ts";
 
 export const GOAL_KINDS = [
   "state",
@@ -41,8 +42,16 @@ export interface PlacedGuard {
 export const goalKey = ({ kind, part, pointer }: Pick<Goal, "kind" | "part" | "pointer">): string =>
   `${kind} ${part} ${pointer}`;
 
-export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null): readonly Goal[] {
-  const { definition } = flow;
+/** Returns the goals by part. An edit of one of them leaves those of the other. */
+export const goalsOf = (
+  flow: CompiledFlow,
+  checklist: CompiledChecklist | null,
+): Readonly<Record<Goal["part"], readonly Goal[]>> => ({
+  flow: flowGoals(flow),
+  checklist: checklist === null ? [] : checklistGoals(checklist),
+});
+
+const flowGoals = memoize((flow: CompiledFlow): readonly Goal[] => {
   const inFlow = (
     kind: GoalKind,
     pointer: string,
@@ -53,7 +62,7 @@ export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null)
     candidates.map(({ id, pointer }) => inFlow(kind, pointer, `${owner}${id}`));
   const states = [...flow.states.values()];
   return [
-    ...definition.states.map(({ id, exempt }, index) => {
+    ...flow.definition.states.map(({ id, exempt }, index) => {
       const unreached = exempt?.find(({ code }) => code === "unreachable-state");
       return inFlow("state", `/states/${index}`, id, unreached?.reason ?? null);
     }),
@@ -62,20 +71,19 @@ export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null)
     ...named("row", flow.rows),
     ...states.flatMap(({ id, pages }) => named("page", pages, `${id}, page `)),
     ...outcomes("flow", flowGuards(flow)),
-    ...(checklist === null
-      ? []
-      : [
-          ...checklist.steps.map(({ id }, index): Goal => ({
-            kind: "step",
-            part: "checklist",
-            pointer: `/steps/${index}`,
-            name: id,
-            exempt: null,
-          })),
-          ...outcomes("checklist", checklistGuards(checklist)),
-        ]),
   ];
-}
+});
+
+const checklistGoals = memoize((checklist: CompiledChecklist): readonly Goal[] => [
+  ...checklist.steps.map(({ id }, index): Goal => ({
+    kind: "step",
+    part: "checklist",
+    pointer: `/steps/${index}`,
+    name: id,
+    exempt: null,
+  })),
+  ...outcomes("checklist", checklistGuards(checklist)),
+]);
 
 export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   const placed = (candidates: readonly Candidate[], owner = ""): PlacedGuard[] =>
