@@ -2,9 +2,11 @@ import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { Entities } from "../../model.ts";
-import { neededPlaces, ownWrites } from "../../writes/registered-writes.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
+import { inParts } from "../../parts/in-folder.ts";
+import { neededPlaces, ownWrites, possibleWrites } from "../../writes/registered-writes.ts";
 import { findingAt, type FileCheck } from "../check.ts";
-import { workIn } from "./registered-work.ts";
+import { workOfPart } from "./registered-work.ts";
 
 /**
  * Finds effects and jobs that read or write a place which the application of the product does not
@@ -12,7 +14,7 @@ import { workIn } from "./registered-work.ts";
  */
 export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
   const entities = entitiesOf(flow.flow.value);
-  return workIn(effective, flow).flatMap(({ file, use, schema }) =>
+  return suspectIn(flow, effective.schemas, entities).flatMap(({ file, use, schema }) =>
     [
       { verb: "writes", places: ownWrites(schema, flow, use.options) },
       { verb: "reads", places: neededPlaces(schema) },
@@ -30,6 +32,14 @@ export const placeMissing: FileCheck = (flow, effective, { entitiesOf }) => {
     }),
   );
 };
+
+/** Returns the effects and jobs of which a place may be missing, whatever their options: none in most files. */
+const suspectIn = inParts((part, schemas: SchemaLookup, entities: Entities) =>
+  workOfPart(part, schemas).filter(({ schema }) => {
+    const places = [...possibleWrites(schema), ...neededPlaces(schema)];
+    return missingIn(entities, places.join("\n")).length > 0;
+  }),
+);
 
 /** @param places the lines of a text, so that effects with the same places share the result */
 const missingIn = memoize((entities: Entities, places: string): readonly string[] =>

@@ -1,4 +1,5 @@
 import { inParts } from "../../parts/in-folder.ts";
+import type { PartFile } from "../../parts/part-files.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "../../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
@@ -16,8 +17,13 @@ export interface RegisteredWork {
 export const workIn = (effective: FileOwner, flow: EffectiveFlow): readonly RegisteredWork[] =>
   workOfFlow(flow, effective.schemas);
 
-const workOfFlow = inParts(({ row, file }, schemas: SchemaLookup): readonly RegisteredWork[] =>
+/** Returns those of one file. */
+export const workOfPart = (
+  { row, file }: Pick<PartFile, "row" | "file">,
+  schemas: SchemaLookup,
+): readonly RegisteredWork[] =>
   registeredNames(file.value, row.schema, schemas)
     .filter(({ registry }) => registry === "effects" || registry === "jobs")
-    .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) })),
-);
+    .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) }));
+
+const workOfFlow = inParts(workOfPart);
