@@ -24,7 +24,7 @@ export const taskPage: FlowCheck = (flow, effective, definitions) => {
   return lists.flatMap((list) => {
     const steps = stepsOf(flow, list.tasks);
     const [exchanged] = steps.flatMap((step) => {
-      const reads = [...stepReads(flow, entities, step.id)].map(
+      const reads = [...stepReads(flow.checklist?.value ?? null, entities, step.id)].map(
         (read) => `/${read.replaceAll(".", "/")}`,
       );
       return otherPage(flow, step, steps, (page) => {

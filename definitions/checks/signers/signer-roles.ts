@@ -7,6 +7,7 @@ import {
   parsePointer,
   type Entities,
 } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import { askedRoles } from "./asked-roles.ts";
 import { describedAt, resolveRef } from "../../schemas/described-at.ts";
 import type { Finding } from "../../findings/finding.ts";
@@ -27,8 +28,18 @@ interface Placed {
   definitions: Definitions;
   flow: EffectiveFlow;
   signers: NonNullable<EffectiveFlow["signers"]>;
+  entities: Entities;
   role: Role;
   pointer: string;
+}
+
+/** A role with the files of its own flow that its checks read. */
+interface InFlow {
+  role: Role;
+  signers: PartJson<"signers">;
+  checklist: PartJson<"checklist"> | null;
+  stages: PartJson<"stages"> | null;
+  entities: Entities;
 }
 
 type Fault = Pick<Finding, "code" | "message" | "fix"> & { at: string };
@@ -56,8 +67,10 @@ export const signerRoles: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) => {
     const { signers } = flow;
     if (signers === null || !Array.isArray(signers.value.roles)) return [];
+    const entities = flowEntities(flow, definitions);
+    const files = [flow.checklist?.value ?? null, flow.stages?.value ?? null] as const;
     return [
-      ...listFaults(flow, definitions).map(({ at, ...fault }) =>
+      ...listFaults(signers.value, entities).map(({ at, ...fault }) =>
         findingAt(effective, signers, at, fault),
       ),
       ...signers.value.roles.flatMap((role, index) => {
@@ -66,13 +79,14 @@ export const signerRoles: Check = (effective, definitions) =>
           definitions,
           flow,
           signers,
+          entities,
           role,
           pointer: joinPointer("/roles", index),
         };
         return [
-          ...[flowFaults, listedFaults, stageFaults, shareFaults, waitFaults]
-            .flatMap((faults) => faults(placed))
-            .map(({ at, ...fault }) => findingAt(effective, signers, placed.pointer + at, fault)),
+          ...[...flowFaults(placed), ...faultsInFlow(role, signers.value, ...files, entities)].map(
+            ({ at, ...fault }) => findingAt(effective, signers, placed.pointer + at, fault),
+          ),
           ...markFaults(placed),
           ...declineFaults(placed),
         ];
@@ -80,20 +94,30 @@ export const signerRoles: Check = (effective, definitions) =>
     ];
   });
 
-const application = (flow: EffectiveFlow, { entitiesOf }: Definitions) =>
-  entitiesOf(flow.flow.value).application as Record<string, unknown>;
+/** Lenders share these files. */
+const faultsInFlow = memoize(
+  (
+    role: Role,
+    signers: InFlow["signers"],
+    checklist: InFlow["checklist"],
+    stages: InFlow["stages"],
+    entities: Entities,
+  ): readonly Fault[] =>
+    [listedFaults, stageFaults, shareFaults, waitFaults].flatMap((faults) =>
+      faults({ role, signers, checklist, stages, entities }),
+    ),
+);
 
 /** Returns the schema of a person in the list; null when the application has no such list. */
-function personSchema(flow: EffectiveFlow, definitions: Definitions) {
-  const entity = application(flow, definitions);
-  const { missing, way } = describedAt(entity, [String(flow.signers?.value.list), "0"]);
-  const schema = missing === null ? resolveRef(way.at(-1)?.schema, entity) : {};
+function personSchema({ list }: InFlow["signers"], { application }: Entities) {
+  const { missing, way } = describedAt(application, [String(list), "0"]);
+  const schema = missing === null ? resolveRef(way.at(-1)?.schema, application) : {};
   return isRecord(schema.properties) ? schema.properties : null;
 }
 
-function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
-  const { list, version } = flow.signers?.value ?? {};
-  const person = personSchema(flow, definitions);
+function listFaults(signers: InFlow["signers"], entities: Entities): Fault[] {
+  const { list, version } = signers;
+  const person = personSchema(signers, entities);
   const members = version === undefined ? MEMBERS : [...MEMBERS, "identityUuid"];
   const absent = person === null ? [] : members.filter((name) => !Object.hasOwn(person, name));
   if (person !== null && absent.length === 0) return [];
@@ -110,8 +134,8 @@ function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
   ];
 }
 
-function listedFaults({ flow, definitions, role }: Placed): Fault[] {
-  const person = personSchema(flow, definitions);
+function listedFaults({ role, signers, entities }: InFlow): Fault[] {
+  const person = personSchema(signers, entities);
   if (person === null) return [];
   const types = isRecord(person.signerType) ? person.signerType.enum : undefined;
   return [
@@ -157,24 +181,24 @@ function flowFaults({ effective, definitions, flow, role }: Placed): Fault[] {
   ];
 }
 
-function stageFaults({ flow, role: { keepUnder } }: Placed): Fault[] {
-  const stages = (flow.stages?.value.stages ?? []).map(({ id }) => id);
-  return keepUnder === undefined || stages.includes(keepUnder)
+function stageFaults({ stages, role: { keepUnder } }: InFlow): Fault[] {
+  const ids = (stages?.stages ?? []).map(({ id }) => id);
+  return keepUnder === undefined || ids.includes(keepUnder)
     ? []
     : [
         {
           code: "stage-unknown",
           at: "/keepUnder",
           message: `The flow has no group of documents "${keepUnder}".`,
-          fix: suggestion(keepUnder, stages),
+          fix: suggestion(keepUnder, ids),
         },
       ];
 }
 
-function shareFaults({ flow, definitions, role }: Placed): Fault[] {
+function shareFaults({ role, entities }: InFlow): Fault[] {
   return (role.shares ?? []).flatMap((share, index) => {
     const [, ...path] = parsePointer(share);
-    const { missing, propertyNames } = describedAt(application(flow, definitions), path);
+    const { missing, propertyNames } = describedAt(entities.application, path);
     return missing === null
       ? []
       : [
@@ -188,9 +212,9 @@ function shareFaults({ flow, definitions, role }: Placed): Fault[] {
   });
 }
 
-function waitFaults(placed: Placed): Fault[] {
-  const { flow, definitions, signers, role } = placed;
-  const steps = flow.checklist?.value.steps ?? [];
+function waitFaults(inFlow: InFlow): Fault[] {
+  const { checklist, signers, role, entities } = inFlow;
+  const steps = checklist?.steps ?? [];
   return (role.waits ?? []).flatMap(({ step, for: mark }, index): Fault[] => {
     const fault = (name: string, message: string, fix: string) => ({
       code: "role-wait",
@@ -205,8 +229,7 @@ function waitFaults(placed: Placed): Fault[] {
       return [
         fault("for", `The role has no mark "${mark}".`, suggestion(mark, Object.keys(role.marks))),
       ];
-    const entities = flowEntities(flow, definitions);
-    const asked = rolesAskedAt(step, placed, entities);
+    const asked = rolesAskedAt(step, inFlow);
     if (asked.length > 0 && !asked.includes(role.id))
       return [
         fault(
@@ -215,33 +238,28 @@ function waitFaults(placed: Placed): Fault[] {
           `Name a step whose "done" asks for ${role.id}.`,
         ),
       ];
-    const place = `application.${signers.value.list}[].${mark}`;
-    return stepReads(flow, entities, step).has(place)
+    const place = `application.${signers.list}[].${mark}`;
+    return stepReads(checklist, entities, step).has(place)
       ? []
       : [
           fault(
             "step",
             `The step "${step}" does not read "${mark}" of the list, so the application would not wait.`,
-            `Let the step's "done" ask for it, such as application.${signers.value.list}.all(s, s.${mark} != null).`,
+            `Let the step's "done" ask for it, such as application.${signers.list}.all(s, s.${mark} != null).`,
           ),
         ];
   });
 }
 
 /** Returns the roles that the guard of a step asks for alone; none when it may wait for any. */
-function rolesAskedAt(
-  step: string,
-  { flow, signers }: Placed,
-  entities: Entities,
-): readonly string[] {
-  const { steps = [], facts } = flow.checklist?.value ?? {};
-  const done = steps.find(({ id }) => id === step)?.done;
-  const guard = done === undefined ? null : cachedGuard(scopeOf(entities as never, facts), done);
+function rolesAskedAt(step: string, { checklist, signers, entities }: InFlow): readonly string[] {
+  const done = checklist?.steps.find(({ id }) => id === step)?.done;
+  const guard = done === undefined ? null : cachedGuard(scopeOf(entities, checklist?.facts), done);
   return guard === null
     ? []
     : askedRoles(
         guard.node,
-        signers.value.roles.map(({ id }) => id),
+        signers.roles.map(({ id }) => id),
       );
 }
 
@@ -249,22 +267,22 @@ function rolesAskedAt(
 function markFaults({ effective, definitions, signers, role, pointer }: Placed) {
   const own = allFlows(effective, definitions).get(role.flow);
   if (own === undefined) return [];
-  const space = spaceOf(own, definitions);
+  const space = spaceOf(own, flowEntities(own, definitions));
   return Object.entries(role.marks ?? {}).flatMap(([mark, source]) =>
     guardFaults(source, space, joinPointer(pointer, "marks", mark), signers, effective),
   );
 }
 
 /** `declinedWhen` reads the borrower's application with the facts of the product's flow. */
-function declineFaults({ effective, definitions, flow, signers, role, pointer }: Placed) {
+function declineFaults({ effective, flow, signers, entities, role, pointer }: Placed) {
   const at = joinPointer(pointer, "declinedWhen");
-  return guardFaults(role.declinedWhen, spaceOf(flow, definitions), at, signers, effective);
+  return guardFaults(role.declinedWhen, spaceOf(flow, entities), at, signers, effective);
 }
 
-function spaceOf(flow: EffectiveFlow, definitions: Definitions): DeclaredSpace {
-  const entities = flowEntities(flow, definitions);
-  return { scope: scopeOf(entities, flow.flow.value.facts), entities };
-}
+const spaceOf = ({ flow }: EffectiveFlow, entities: Entities): DeclaredSpace => ({
+  scope: scopeOf(entities, flow.value.facts),
+  entities,
+});
 
 function guardFaults(
   source: unknown,

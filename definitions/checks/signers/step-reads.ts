@@ -1,14 +1,18 @@
 import { cachedGuard, type Entities, type Guard } from "#engine/index.ts";
-import type { EffectiveFlow } from "../../model.ts";
+import type { PartJson } from "../../parts/flow-parts.ts";
 import { scopeOf } from "../guard-faults.ts";
 
 /**
  * Returns the places that decide whether a step of a checklist is done: those that its guard reads,
  * its facts included, and those that decide the derived values among them.
  */
-export function stepReads(flow: EffectiveFlow, entities: Entities, id: string): Set<string> {
-  const { steps = [], derive = [], facts } = flow.checklist?.value ?? {};
-  const scope = scopeOf(entities as never, facts);
+export function stepReads(
+  checklist: PartJson<"checklist"> | null,
+  entities: Entities,
+  id: string,
+): Set<string> {
+  const { steps = [], derive = [], facts } = checklist ?? {};
+  const scope = scopeOf(entities, facts);
   const guardOf = (source: string | undefined): Guard | null =>
     source === undefined ? null : cachedGuard(scope, source);
   const reads = new Set<string>();
