@@ -64,9 +64,11 @@ const hasMarks = memoize((part: Schema, root: Schema): boolean => {
   return marks(part);
 });
 
+const resolved = memoize((part: Schema, root: Schema): Schema => resolveRef(part, root));
+
 function faultsIn(value: unknown, part: unknown, pointer: string, context: Context): FigureFault[] {
   if (!isRecord(part) || !hasMarks(part, context.root)) return [];
-  const schema = resolveRef(part, context.root);
+  const schema = resolved(part, context.root);
   const zone = schema["x-code"] === "time zone" && typeof value === "string" ? value : null;
   const ownFaults = [
     ...(zone === null || TIME_ZONES.includes(zone) ? [] : [unknownZone(zone, pointer)]),
@@ -85,7 +87,7 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
   return [
     ...ownFaults,
     ...hoursFaults(value, schema, pointer),
-    ...Object.keys(properties).flatMap((name) => [
+    ...ordered(properties).flatMap((name) => [
       ...orderFaults(value, name, properties, pointer, context),
       ...reachFaults(value, name, properties, pointer),
     ]),
@@ -97,6 +99,17 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
     }),
   ];
 }
+
+/** Names the properties that are in an order with another one: none in most schemas. */
+const ordered = memoize((properties: Schema): readonly string[] =>
+  Object.keys(properties).filter((name) => {
+    const schema = properties[name];
+    return (
+      isRecord(schema) &&
+      ["x-at-most", "x-before", "x-reaches"].some((mark) => Object.hasOwn(schema, mark))
+    );
+  }),
+);
 
 /** The options of a block or of an effect have a schema of their own; null for other values. */
 function describedFaults(
