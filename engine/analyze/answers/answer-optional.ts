@@ -3,7 +3,7 @@
  * borrower submits the page and gets it again, without a word. An overlay that makes a question optional causes
  * it at one lender alone.
  */
-import { pointerOf } from "../../space/atom.ts";
+import { fieldsOf } from "../../space/fields-of.ts";
 import type { Analysis, LocatedFault, OptionalAnswer, Subject } from "../subject.ts";
 import { isWritten } from "./unwritten-field.ts";
 import { waitingSteps } from "../checklist/waiting-steps.ts";
@@ -58,7 +58,7 @@ function comparesWithAbsence(place: string, { guards }: Subject): boolean {
   return guards.some(
     ({ part, guard }) =>
       (part === "flow" || part === "checklist") &&
-      guard.reads.some((read) => pointerOf(read) === place) &&
+      fieldsOf(guard).includes(place) &&
       new RegExp(`\\b${path}\\s*(?:==|!=)\\s*(?:null|false)`).test(guard.source),
   );
 }

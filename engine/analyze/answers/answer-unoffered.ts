@@ -6,6 +6,7 @@
 import { cachedGuard } from "../../guard/cached-guard.ts";
 import { entityScope } from "../../guard/scope.ts";
 import { schemaTypes } from "../../json/json-schema.ts";
+import { memoize } from "../../memoize.ts";
 import { pointerOf } from "../../space/atom.ts";
 import { schemaAt } from "../../space/schema-at.ts";
 import { keyOfPlace, stuckPlaces, type StuckPlace } from "../states/stuck-places.ts";
@@ -92,13 +93,18 @@ function stuckUnder(
 const ownGuards = ({ guards }: Subject) =>
   guards.filter(({ part }) => part === "flow" || part === "checklist");
 
+/** Paths that the guards of the flow and its checklist read. */
+const readByOwn = /* @__PURE__ */ memoize(
+  (subject: Subject): ReadonlySet<string> =>
+    new Set(ownGuards(subject).flatMap(({ guard }) => guard.reads)),
+);
+
 /** Returns the limits of the places for whose missing values a guard of the flow or its checklist may wait. */
 function awaited(subject: Subject): Limit[] {
   const { offered, flow, checklist } = subject;
-  const own = ownGuards(subject);
-  const reads = new Set(own.flatMap(({ guard }) => guard.reads));
+  const reads = readByOwn(subject);
   const sources = [
-    ...own.map(({ guard }) => guard.source),
+    ...ownGuards(subject).map(({ guard }) => guard.source),
     ...Object.values({ ...flow.facts, ...checklist?.facts }),
   ];
   const literals = new Set(
@@ -139,8 +145,7 @@ function limitOf(offered: Offered): string {
 function unwritten(subject: Subject): Limit[] {
   const { written, entities } = subject;
   if (written === null) return [];
-  const reads = new Set(ownGuards(subject).flatMap(({ guard }) => guard.reads));
-  const missing = [...reads].filter((read) => !isWritten(pointerOf(read), written));
+  const missing = [...readByOwn(subject)].filter((read) => !isWritten(pointerOf(read), written));
   if (missing.length === 0) return [];
   const ofSteps = awaitedBySteps(subject);
   return missing

@@ -3,7 +3,7 @@ import type { CompiledChecklist } from "../../checklist/compile.ts";
 import type { Guard } from "../../guard/guard.ts";
 import type { Entities } from "../../json/json-schema.ts";
 import { memoize } from "../../memoize.ts";
-import { pointerOf } from "../../space/atom.ts";
+import { fieldsOf } from "../../space/fields-of.ts";
 import { NEVER } from "../../space/diagram.ts";
 import { Space, type WrittenValues } from "../../space/space.ts";
 import { guardsOfSteps, keyOfDerived, withDerived } from "./checklist-verdict.ts";
@@ -54,8 +54,7 @@ type Missing = readonly (readonly string[])[];
 /** Fields that the derived values and the steps read. */
 const readByChecklist = /* @__PURE__ */ memoize(
   (checklist: CompiledChecklist): readonly string[] => {
-    const guards = guardsOfSteps(checklist);
-    return [...new Set(guards.flatMap(({ reads }) => reads.map(pointerOf)))];
+    return [...new Set(guardsOfSteps(checklist).flatMap(fieldsOf))];
   },
 );
 
@@ -106,24 +105,29 @@ const readersOf = (checklist: CompiledChecklist, missing: Missing): readonly Rea
   checklist.steps.flatMap(({ when, done }, index): readonly ReadingStep[] => {
     const saysSo = done?.node.kind === "literal" && done.node.value === false;
     if (done === null || saysSo || missing[index]?.length === 0) return [];
-    const byDone = derivedFor(checklist, [done]);
+    const byDone = derivedFor(checklist, done, null);
     const waitsFor = (missing[index] ?? []).filter((field) => byDone.fields.has(field));
     if (waitsFor.length === 0) return [];
-    const { derive, fields } = derivedFor(checklist, when === null ? [done] : [when, done]);
+    const { derive, fields } = derivedFor(checklist, done, when);
     const absent = (missing[index] ?? []).filter((field) => fields.has(field));
     return [{ index, waitsFor, when, done, derive, absent }];
   });
 
-/** Returns the derived values that guards read, with those that these read, and all fields that any of them reads. */
-function derivedFor({ derive }: CompiledChecklist, guards: readonly Guard[]) {
-  const fields = new Set(guards.flatMap(({ reads }) => reads.map(pointerOf)));
-  const used = derive.toReversed().filter(({ set, guard }) => {
-    if (!fields.has(`/application${set}`)) return false;
-    for (const read of guard?.reads ?? []) fields.add(pointerOf(read));
-    return true;
-  });
-  return { derive: used.toReversed(), fields };
-}
+/**
+ * Returns the derived values that guards read, with those that these read, and all fields that any of them reads. Both
+ * kinds of answers ask for the same guards.
+ */
+const derivedFor = /* @__PURE__ */ memoize(
+  ({ derive }: CompiledChecklist, done: Guard, when: Guard | null) => {
+    const fields = new Set([...fieldsOf(done), ...(when === null ? [] : fieldsOf(when))]);
+    const used = derive.toReversed().filter(({ set, guard }) => {
+      if (!fields.has(`/application${set}`)) return false;
+      for (const field of guard === null ? [] : fieldsOf(guard)) fields.add(field);
+      return true;
+    });
+    return { derive: used.toReversed(), fields };
+  },
+);
 
 function isStuck({ when, done, derive, absent }: ReadingStep, entities: Entities): boolean {
   const guards = [when, done, ...derive.map(({ guard }) => guard)];

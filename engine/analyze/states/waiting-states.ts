@@ -1,7 +1,7 @@
 /** The states of the machine that wait for fields which nobody has given when they are entered. */
 import type { Guard } from "../../guard/guard.ts";
-import { pointerOf } from "../../space/atom.ts";
 import { NEVER } from "../../space/diagram.ts";
+import { fieldsOf } from "../../space/fields-of.ts";
 import { Space, type WrittenValues } from "../../space/space.ts";
 import { guardKey } from "../guards/guard-key.ts";
 import type { Collected, Subject } from "../subject.ts";
@@ -28,7 +28,7 @@ export function waitingStates(
     const asked = writers.askedByStates.get(id);
     if (asked === undefined || transitions.length === 0) return [];
     const guards = transitions.flatMap(({ guard }) => (guard === null ? [] : [guard]));
-    const waitsFor = [...new Set(guards.flatMap(({ reads }) => reads.map(pointerOf)))].filter(
+    const waitsFor = [...new Set(guards.flatMap(fieldsOf))].filter(
       (read) => !isWritten(read, writers.outside[kind]) && !isWritten(read, asked[kind]),
     );
     if (waitsFor.length === 0 || guards.length < transitions.length) return [];
