@@ -2,6 +2,7 @@
 import { inParts } from "../parts/in-folder.ts";
 import type { Effective, MergedFile, TranslatedFile } from "../model.ts";
 import type { AnyPart } from "../parts/flow-parts.ts";
+import type { PartFile } from "../parts/part-files.ts";
 import { translationName } from "../parts/part-paths.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
 
@@ -33,20 +34,24 @@ export const copyIn = (
   schemas: SchemaLookup,
 ): readonly MarkedText[] => (copy === null ? [] : markedTexts(value, schema, "x-copy", schemas));
 
+/** Returns the text of one file of a flow; none for a part without text. */
+export const partCopy = (
+  { name, row, id, file }: PartFile,
+  schemas: SchemaLookup,
+): readonly CopyFile[] =>
+  row.copy === null
+    ? []
+    : [
+        {
+          name: translationName(name, id),
+          file,
+          places: copyIn(file.value, row, schemas),
+          localized: row.copy === "localized",
+        },
+      ];
+
 /** Returns the text of every file of a flow. */
-export const flowCopy = inParts(
-  ({ name, row, id, file }, schemas: SchemaLookup): readonly CopyFile[] =>
-    row.copy === null
-      ? []
-      : [
-          {
-            name: translationName(name, id),
-            file,
-            places: copyIn(file.value, row, schemas),
-            localized: row.copy === "localized",
-          },
-        ],
-);
+export const flowCopy = inParts(partCopy);
 
 /** Returns the text of the chatbot's answers. */
 export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup): CopyFile[] =>

@@ -15,6 +15,7 @@ import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "../mo
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
 import { withLimitedChoices } from "./limited-choices.ts";
 import { organisationSettings, settingOf } from "./settings.ts";
+import { folderWith } from "../parts/folder-with.ts";
 import { flowOfParts, folderFiles, singleFile } from "../parts/part-files.ts";
 import { isMergedPath, partAt, pathOf } from "../parts/part-paths.ts";
 import { OverlaidMap } from "./overlaid-map.ts";
@@ -282,14 +283,11 @@ const flowWith = memoize(function flowWith(
   const byPath = new Map(files.map((file) => [file.path, file]));
   const flow = flowOfParts(id, {
     file: (name, row) => byPath.get(pathOf(id, row, null)) ?? singleFile(before, name),
-    folder(name) {
-      const previous = folderFiles(before, name);
-      const members = files.flatMap((file) => {
-        const part = partAt(file.path);
-        return part?.name === name ? [[part.id ?? file.path, file] as const] : [];
-      });
-      return members.length === 0 ? previous : new Map([...previous, ...members]);
-    },
+    folder: (name) =>
+      folderWith(
+        folderFiles(before, name),
+        ...files.filter(({ path }) => partAt(path)?.name === name),
+      ),
   });
   return singleFile(flow, "flow") === null ? null : flow;
 });

@@ -6,7 +6,9 @@ import { joinPointer, valueAt, withValueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import { flowOfParts, folderFiles, partFiles, singleFile } from "../parts/part-files.ts";
+import { folderWith } from "../parts/folder-with.ts";
+import { inParts } from "../parts/in-folder.ts";
+import { flowOfParts, folderFiles, singleFile } from "../parts/part-files.ts";
 import { placedFile } from "./placed-file.ts";
 
 type Flows = ReadonlyMap<string, EffectiveFlow>;
@@ -16,9 +18,7 @@ type Settings = Readonly<Record<string, unknown>>;
 export function withGuardSettings(flows: Flows, info: Settings, schemas: SchemaLookup): Flows {
   const filled = new Map(flows);
   for (const [id, flow] of flows) {
-    const readers = partFiles(flow).filter(
-      ({ row, file }) => isOverlaid(file) && guardsOf(file, row.schema, schemas).length > 0,
-    );
+    const readers = readersIn(flow, schemas);
     if (readers.length === 0) continue;
     const text = JSON.stringify(info);
     filled.set(
@@ -31,6 +31,10 @@ export function withGuardSettings(flows: Flows, info: Settings, schemas: SchemaL
   }
   return filled;
 }
+
+const readersIn = inParts(({ row, file }, schemas: SchemaLookup) =>
+  isOverlaid(file) && guardsOf(file, row.schema, schemas).length > 0 ? [{ row, file }] : [],
+);
 
 /**
  * Returns the flow with files replaced, each given with its replacement. The same files give the same
@@ -47,8 +51,11 @@ const withNewest = memoize(
         const file = singleFile(flow, name);
         return file && newest(file);
       },
-      folder: (name) =>
-        new Map([...folderFiles(flow, name)].map(([key, file]) => [key, newest(file)])),
+      folder(name) {
+        const files = folderFiles(flow, name);
+        const replaced = [...files.values()].filter((file) => newest(file) !== file);
+        return folderWith(files, ...replaced.map(newest));
+      },
     });
   },
 );

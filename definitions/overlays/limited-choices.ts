@@ -6,6 +6,7 @@ import { isRecord, joinPointer, parsePointer, valueAt, withValueAt } from "#engi
 import { memoize } from "#engine/memoize.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
+import { folderWith } from "../parts/folder-with.ts";
 import { placedFile } from "./placed-file.ts";
 
 type Flows = ReadonlyMap<string, EffectiveFlow>;
@@ -16,10 +17,10 @@ export function withLimitedChoices(flows: Flows, info: Readonly<Record<string, u
   if (Object.keys(info).length === 0) return flows;
   const limited = new Map(flows);
   for (const [id, flow] of flows)
-    for (const [name, file] of limitedScreens(flow.screens)) {
+    for (const [, file] of limitedScreens(flow.screens)) {
       const allowed = limitsOf(file.value).map(([, setting]) => valuesAt(info, setting));
       const before = limited.get(id) ?? flow;
-      limited.set(id, withScreen(before, name, limit(file, JSON.stringify(allowed))));
+      limited.set(id, withScreen(before, limit(file, JSON.stringify(allowed))));
     }
   return limited;
 }
@@ -65,9 +66,7 @@ const limit = memoize((file: ScreenFile, allowed: string): ScreenFile => {
   return placedFile(file, value, file.origin);
 });
 
-const withScreen = memoize(
-  (flow: EffectiveFlow, name: string, screen: ScreenFile): EffectiveFlow => ({
-    ...flow,
-    screens: new Map(flow.screens).set(name, screen),
-  }),
-);
+const withScreen = memoize((flow: EffectiveFlow, screen: ScreenFile): EffectiveFlow => ({
+  ...flow,
+  screens: folderWith(flow.screens, screen),
+}));

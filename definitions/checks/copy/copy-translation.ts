@@ -2,11 +2,13 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Copy } from "#schemas/types/copy.ts";
 import {
   flowCopy,
+  partCopy,
   otherTranslations,
   type CopyFile,
   type Translation,
 } from "../../copy/copy-files.ts";
-import type { MarkedText } from "../../marks/marked-text.ts";
+import type { MarkedText, SchemaLookup } from "../../marks/marked-text.ts";
+import { inParts } from "../../parts/in-folder.ts";
 import { stablePointer } from "../../copy/stable-pointer.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";
@@ -38,7 +40,7 @@ export const copyTranslation: FlowCheck = (flow, effective) => {
   const { id, copy } = flow;
   const all = { id, folder: id, files: flowCopy(flow, effective.schemas), copy };
   return [...copy].flatMap(([locale, file]) => [
-    ...faultsOf(effective, all, file, locale),
+    ...faultsOf(effective, all, file, locale, faultyIn(flow, effective.schemas, file.value)),
     ...lockedFaults(effective, flow, file),
   ]);
 };
@@ -46,17 +48,31 @@ export const copyTranslation: FlowCheck = (flow, effective) => {
 /** Finds the same outside the flows. */
 export const otherCopyTranslation: Check = (effective) =>
   otherTranslations(effective).flatMap((all) =>
-    [...all.copy].flatMap(([locale, file]) => faultsOf(effective, all, file, locale)),
+    [...all.copy].flatMap(([locale, file]) => {
+      const faulty = all.files.filter((each) => hasFaults(each, file.value));
+      return faultsOf(effective, all, file, locale, faulty);
+    }),
   );
 
+/** Returns the files of a flow with faults in their translations. An edit of flow.json leaves its folders. */
+const faultyIn = inParts((part, schemas: SchemaLookup, copy: unknown) =>
+  partCopy(part, schemas).filter((each) => hasFaults(each, copy)),
+);
+
+const hasFaults = ({ name, file, places }: CopyFile, copy: unknown): boolean =>
+  faultsInTexts(copy, name, sourcesOf(file.value, places)).length > 0;
+
+/** @param faulty the files with faults in their translations */
 const faultsOf = (
   effective: FlowOwner,
   all: Translation,
   file: MergedFile,
   locale: string,
+  faulty: readonly CopyFile[],
 ): readonly Finding[] => [
   ...localeFault(effective, locale, file),
-  ...textFaults(effective, all, file, locale),
+  ...nameFaults(effective, all, file),
+  ...textFaults(effective, all, file, locale, faulty),
 ];
 
 function localeFault(effective: FlowOwner, locale: string, file: MergedFile): Finding[] {
@@ -76,53 +92,66 @@ function localeFault(effective: FlowOwner, locale: string, file: MergedFile): Fi
 const isOffered = ({ organisation, info }: FlowOwner, locale: string): boolean =>
   organisation === null || localesOf(info).locales.includes(locale);
 
+/**
+ * The base translates a text for all others even when one organization removes it. Only the organization's own
+ * translations are wrong then.
+ */
+const isOwn = ({ organisation }: FlowOwner, file: MergedFile, pointer: string): boolean =>
+  organisation === null || file.origin(pointer).file !== file.origin("").file;
+
+/** Finds translations of files that do not exist. */
+function nameFaults(effective: FlowOwner, { id, files }: Translation, file: MergedFile): Finding[] {
+  const names = namesOf(files);
+  return Object.keys(textsOf(file.value)).flatMap((name) => {
+    const pointer = joinPointer("/texts", name);
+    if (names.has(name) || !isOwn(effective, file, pointer)) return [];
+    return [
+      findingAt(effective, file, pointer, {
+        code: "copy-pointer-unknown",
+        severity: "warning",
+        message: `There is no ${name} to translate in "${id}".`,
+        fix: suggestion(name, [...names]),
+      }),
+    ];
+  });
+}
+
+const namesOf = memoize(
+  (files: readonly CopyFile[]): ReadonlySet<string> => new Set(files.map(({ name }) => name)),
+);
+
 function textFaults(
   effective: FlowOwner,
   all: Translation,
   file: MergedFile,
   locale: string,
+  faulty: readonly CopyFile[],
 ): Finding[] {
   const offered = isOffered(effective, locale);
-  const parts = new Map(all.files.map((each) => [each.name, each]));
-  // The base translates a text for all others even when one organization removes it. Only the
-  // organization's own translations are wrong then.
-  const isOwn = (pointer: string) =>
-    effective.organisation === null || file.origin(pointer).file !== file.origin("").file;
   const counts = ({ code, pointer, effective: effectivePlace }: Finding) =>
     code === "copy-stale"
       ? offered
-      : code !== "copy-pointer-unknown" || isOwn(effectivePlace?.pointer ?? pointer ?? "");
-  return Object.keys(textsOf(file.value)).flatMap((name) => {
-    const part = parts.get(name);
-    const textsPointer = joinPointer("/texts", name);
-    if (part === undefined && !isOwn(textsPointer)) return [];
-    if (part === undefined)
-      return [
-        findingAt(effective, file, textsPointer, {
-          code: "copy-pointer-unknown",
-          severity: "warning",
-          message: `There is no ${name} to translate in "${all.id}".`,
-          fix: suggestion(name, [...parts.keys()]),
-        }),
-      ];
-    return partFaults(effective, file, name, sourcesOf(part.file.value, part.places))
+      : code !== "copy-pointer-unknown" ||
+        isOwn(effective, file, effectivePlace?.pointer ?? pointer ?? "");
+  return faulty.flatMap((part) =>
+    partFaults(effective, file, part.name, sourcesOf(part.file.value, part.places))
       .filter(counts)
-      .map((fault) => (fault.code === "copy-stale" ? atEnglish(fault, part) : fault));
-  });
+      .map((fault) => (fault.code === "copy-stale" ? atEnglish(fault, part) : fault)),
+  );
 
   /** A translation of the base is stale because an overlay changed the English. */
   function atEnglish(fault: Finding, part: CopyFile): Finding {
     const pointer = fault.effective?.pointer ?? fault.pointer;
     const [, , text = ""] = parsePointer(pointer);
-    if (isOwn(pointer)) return fault;
+    if (isOwn(effective, file, pointer)) return fault;
     const wanted = { folder: all.folder, locale, texts: [text] };
     return atOverlaidText(effective, part, wanted, fault) ?? fault;
   }
 }
 
 /** Finds the faults in the translations of one file. */
-const partFaults = fileFaults(
-  (copy, name: string, sources: ReadonlyMap<string, string>): FileFault[] =>
+const faultsInTexts = memoize(
+  (copy: unknown, name: string, sources: ReadonlyMap<string, string>): readonly FileFault[] =>
     Object.entries(textsOf(copy)[name] ?? {}).flatMap(([pointer, entry]) =>
       isRecord(entry)
         ? entryFaults(sources, pointer, entry).map(({ below, ...fault }) => ({
@@ -132,6 +161,8 @@ const partFaults = fileFaults(
         : [],
     ),
 );
+
+const partFaults = fileFaults(faultsInTexts);
 
 interface EntryFault {
   below: string[];

@@ -1,9 +1,11 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
+import { inParts } from "../../parts/in-folder.ts";
 import { momentOf, type StageMoment } from "../../writes/registered-writes.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "../check.ts";
-import { workIn } from "../work/registered-work.ts";
+import { workOfPart } from "../work/registered-work.ts";
 import { optionsIn } from "./stage-unknown.ts";
 
 export interface StageWork {
@@ -34,15 +36,19 @@ export const stageMoment: FlowCheck = (flow, effective) =>
 
 /** Returns the jobs and procedures of a flow that work on the documents of a stage. */
 export const stageWork = memoize((effective: FlowOwner, flow: EffectiveFlow): StageWork[] => [
-  ...workIn(effective, flow).flatMap(({ file, use, schema }): StageWork[] => {
+  ...stageJobsIn(flow, effective.schemas),
+  ...madeIn(flow.procedures),
+]);
+
+const stageJobsIn = inParts((part, schemas: SchemaLookup) =>
+  workOfPart(part, schemas).flatMap(({ file, use, schema }): StageWork[] => {
     const moment = momentOf(schema);
     const { name, options, optionsPointer: pointer } = use;
     return use.registry !== "jobs" || moment === null || !isRecord(options)
       ? []
       : [{ file, name, moment, options, pointer }];
   }),
-  ...madeIn(flow.procedures),
-]);
+);
 
 const madeIn = (file: MergedFile | null): StageWork[] =>
   file === null || !isRecord(file.value)
