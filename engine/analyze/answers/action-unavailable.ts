@@ -90,31 +90,45 @@ function waysTo(
   const around = (page.within ?? [])
     .flatMap((each) => waysTo(each, flow, new Set([...seen, id])))
     .map((way) => (condition === undefined ? way : onlyWhile(condition, way)));
-  const rows = flow.rows.filter(({ to }) => to === id);
-  const states = [...flow.states.values()].filter(
-    (state) => state.page === id || state.pages.some(({ to }) => to === id),
-  );
   return [
     ...around,
-    ...(open === undefined ? [] : [{ any: [[open]], none: [], rows: NO_ROWS }]),
-    ...rows.map((row): Way => ({
-      any: [applying(row, flow)],
-      none: [],
-      rows: NO_ROWS,
-    })),
-    ...states.map(({ id: state, transitions }): Way => ({
-      any: state === flow.initial ? null : entering(state, flow),
-      // The machine leaves the state, or the table of the checklist decides.
-      none: transitions.map((each) => guardsIn([each])),
-      rows: allRows(flow),
-    })),
+    ...(open === undefined ? [] : [openWay(open)]),
+    ...(waysByPage(flow).get(id) ?? []),
   ];
 }
 
+const openWay = /* @__PURE__ */ memoize((open: ScopedGuard): Way => ({
+  any: [[open]],
+  none: [],
+  rows: NO_ROWS,
+}));
+
 /** Adds a guard to the conditions of a way. */
-const onlyWhile = (guard: ScopedGuard, { any, ...others }: Way): Way => ({
+const onlyWhile = /* @__PURE__ */ memoize((guard: ScopedGuard, { any, ...others }: Way): Way => ({
   ...others,
   any: (any ?? [[]]).map((each) => [...each, guard]),
+}));
+
+/**
+ * Returns when the rows of the page table and the states show each page. Many pages share a way, so that its key is
+ * made once.
+ */
+const waysByPage = /* @__PURE__ */ memoize((flow: CompiledFlow): ReadonlyMap<string, Way[]> => {
+  const ways = new Map<string, Way[]>();
+  const add = (page: string, way: Way) => ways.set(page, [...(ways.get(page) ?? []), way]);
+  for (const row of flow.rows) add(row.to, { any: [applying(row, flow)], none: [], rows: NO_ROWS });
+  const states = [...flow.states.values()];
+  const leading = [...flow.entries, ...states.flatMap(({ transitions }) => transitions)];
+  for (const { id, page, pages, transitions } of states) {
+    const way: Way = {
+      any: id === flow.initial ? null : anyOf(leading.filter(({ to }) => to === id)),
+      // The machine leaves the state, or the table of the checklist decides.
+      none: transitions.map((each) => guardsIn([each])),
+      rows: allRows(flow),
+    };
+    for (const shown of new Set([page, ...pages.map(({ to }) => to)])) add(shown, way);
+  }
+  return ways;
 });
 
 const applying = (row: ChecklistRow, flow: CompiledFlow): Together => [
@@ -127,13 +141,9 @@ const allRows = /* @__PURE__ */ memoize((flow: CompiledFlow): readonly Together[
   flow.rows.map((row) => applying(row, flow)),
 );
 
-function entering(state: string, flow: CompiledFlow): Way["any"] {
-  const ways = [
-    ...flow.entries,
-    ...[...flow.states.values()].flatMap(({ transitions }) => transitions),
-  ].filter(({ to }) => to === state);
-  return ways.some(({ guard }) => guard === null) ? null : ways.map((way) => guardsIn([way]));
-}
+/** Null when one of the rules has no condition. */
+const anyOf = (rules: readonly Candidate[]): Way["any"] =>
+  rules.some(({ guard }) => guard === null) ? null : rules.map((rule) => guardsIn([rule]));
 
 interface OfferVerdict {
   readonly certainty: "exact" | "sampled";
