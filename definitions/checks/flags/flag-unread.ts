@@ -1,7 +1,7 @@
-import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
+import { cachedGuard, holdsApplications, joinPointer } from "#engine/index.ts";
 import { derived, memoize } from "#engine/memoize.ts";
 import { FLAGS_FILE, flagsIn } from "../../guards/flag-entities.ts";
-import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
+import { namedFacts, wordsIn } from "#engine/analyze/guards/named-facts.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
@@ -84,7 +84,7 @@ const readIn = (code: string | null, definitions: Definitions): FlagReads =>
 const readByFlow = derived((flow: EffectiveFlow, schemas: SchemaLookup, entities: Entities) => {
   const { facts = {} } = flow.flow.value;
   // Few guards read flags, so only those that have one of these names are compiled, with the facts that they name.
-  const ways = waysToFlags(scopeOf(entities, facts)).join("\n");
+  const ways = waysToFlags(facts).join("\n");
   const guards = guardsWith(flow, schemas, ways);
   const named = namedFacts(
     guards.map(({ text }) => ["", text]),
@@ -110,8 +110,11 @@ const guardsWith = inParts(({ name, row, file }, schemas: SchemaLookup, names: s
 const flagsOf = (reads: readonly string[]): readonly string[] =>
   reads.flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : []));
 
-/** Returns the names by which a guard reads flags. */
-const waysToFlags = memoize(({ facts }: Scope): readonly string[] => [
-  "flags",
-  ...[...facts.values()].flatMap(({ name, reads }) => (flagsOf(reads).length > 0 ? [name] : [])),
-]);
+/** Returns the names by which a guard may read flags: those of facts that name flags or such a fact. */
+const waysToFlags = memoize((facts: Readonly<Record<string, string>>): readonly string[] => {
+  const words = Object.entries(facts).map(([name, source]) => ({ name, words: wordsIn(source) }));
+  const ways = new Set(["flags"]);
+  for (const way of ways)
+    for (const fact of words) if (fact.words.includes(way)) ways.add(fact.name);
+  return [...ways];
+});
