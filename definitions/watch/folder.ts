@@ -5,11 +5,17 @@ import { join, relative, sep } from "node:path";
 import { isAbsence, jsonEntries, type Entry } from "../sources/entries.ts";
 
 /** An editor writes a file in several steps, so a reading waits until nothing changes for this time, milliseconds. */
-const QUIET_MS = 20;
-/** An editor empties a file before it writes it. One that stays empty this long is reported, milliseconds. */
-const EMPTY_MS = 500;
-/** Some disks, such as those of a container's host, report no changes: they are read this often, milliseconds. */
-const EVERY_MS = 1_000;
+const QUIET_MS = 10;
+
+/** Times of a watch, milliseconds. */
+const TIMES = {
+  /** An editor empties a file before it writes it. One that stays empty this long is reported. */
+  empty: 500,
+  /** Some disks, such as those of a container's host, report no changes: all their files are looked at this often. */
+  silent: 1_000,
+  /** The same for a disk that has reported a change. A folder below can still be on another disk. */
+  reporting: 10_000,
+};
 
 const FOLDERS = ["schemas", "flows"];
 
@@ -63,18 +69,25 @@ async function signaturesIn(root: string): Promise<Signatures | null> {
 /**
  * Calls `take` with the paths of new, changed and removed files, one call after another. A change during a call
  * is part of the next one. A file that the system names is compared at once, and all files from time to time.
- * @param emptyMs how long an empty file may be one that is being written
+ * @param times differ in tests
  */
 export async function watchDefinitions(
   root: string,
   take: (paths: readonly string[]) => Promise<void> | void,
-  emptyMs = EMPTY_MS,
+  times: Partial<typeof TIMES> = {},
 ): Promise<FolderWatch> {
+  const { empty, silent, reporting } = { ...TIMES, ...times };
   const known = new Map(await signaturesIn(root));
   /** Known files that the system has named since they were last compared. */
   const named = new Set<string>();
   /** When a file was first seen empty. */
   const emptySince = new Map<string, number>();
+  /** Whether the disk reports changes, as far as known. */
+  let isReporting = false;
+  /** Whether no report is why all files are to be looked at. */
+  let isUnreported = false;
+  /** When all files were last looked at. */
+  let lookedAt = performance.now();
   let isDue = false;
   let isReading = false;
   let closed = false;
@@ -87,13 +100,14 @@ export async function watchDefinitions(
     }
     const since = emptySince.get(path) ?? performance.now();
     emptySince.set(path, since);
-    return performance.now() - since < emptyMs;
+    return performance.now() - since < empty;
   };
   const isChanged = (path: string, now: Signature | undefined): boolean =>
     known.get(path)?.text !== now?.text && !(now && isBeingWritten(path, now));
   const changedTo = (now: Signatures, paths: Iterable<string>): string[] => {
     const changed = [...new Set(paths)].filter((path) => isChanged(path, now.get(path)));
     for (const path of changed) {
+      emptySince.delete(path);
       const signature = now.get(path);
       if (signature === undefined) known.delete(path);
       else known.set(path, signature);
@@ -102,6 +116,8 @@ export async function watchDefinitions(
   };
   const changedInAll = async (): Promise<string[]> => {
     isDue = false;
+    isUnreported = false;
+    lookedAt = performance.now();
     const now = await signaturesIn(root);
     return now === null ? [] : changedTo(now, [...known.keys(), ...now.keys()]);
   };
@@ -117,23 +133,29 @@ export async function watchDefinitions(
     isReading = true;
     try {
       while (!closed && (named.size > 0 || isDue)) {
+        const isSilent = named.size === 0 && isUnreported;
         const paths = await (named.size > 0 ? changedInNamed() : changedInAll());
+        if (isSilent && paths.length > 0) isReporting = false;
         if (paths.length > 0 && !closed) await take(paths);
       }
     } finally {
       isReading = false;
     }
   };
-  const lookAtAll = () => {
+  const lookSometimes = () => {
+    const isWatched = isReporting && emptySince.size === 0;
+    if (isWatched && performance.now() - lookedAt < reporting) return;
     isDue = true;
+    isUnreported = true;
     void look();
   };
   const early = new Set<string>();
   let isAllEarly = false;
   const soon = (folder: string, name: string | null) => {
     const path = name === null ? null : `${folder}/${name.split(sep).join("/")}`;
-    if (path !== null && known.has(path)) early.add(path);
-    // A new file, or a change without a name.
+    isReporting = path !== null && known.has(path);
+    if (path !== null && isReporting) early.add(path);
+    // A change without a name, or a new file: what is written into a new folder at once has no report.
     else isAllEarly = true;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -156,7 +178,7 @@ export async function watchDefinitions(
       return [];
     }
   });
-  const often = setInterval(lookAtAll, EVERY_MS);
+  const often = setInterval(lookSometimes, silent);
   return {
     close() {
       closed = true;
