@@ -82,8 +82,8 @@ export async function watchDefinitions(
   const named = new Set<string>();
   /** When a file was first seen empty. */
   const emptySince = new Map<string, number>();
-  /** Whether the disk reports changes, as far as known. */
-  let isReporting = false;
+  /** When the disk can be relied on to report changes. */
+  let reliableFrom = Infinity;
   /** Whether no report is why all files are to be looked at. */
   let isUnreported = false;
   /** When all files were last looked at. */
@@ -135,7 +135,7 @@ export async function watchDefinitions(
       while (!closed && (named.size > 0 || isDue)) {
         const isSilent = named.size === 0 && isUnreported;
         const paths = await (named.size > 0 ? changedInNamed() : changedInAll());
-        if (isSilent && paths.length > 0) isReporting = false;
+        if (isSilent && paths.length > 0) reliableFrom = Infinity;
         if (paths.length > 0 && !closed) await take(paths);
       }
     } finally {
@@ -143,8 +143,9 @@ export async function watchDefinitions(
     }
   };
   const lookSometimes = () => {
-    const isWatched = isReporting && emptySince.size === 0;
-    if (isWatched && performance.now() - lookedAt < reporting) return;
+    const now = performance.now();
+    const isReliable = now >= reliableFrom && emptySince.size === 0;
+    if (isReliable && now - lookedAt < reporting) return;
     isDue = true;
     isUnreported = true;
     void look();
@@ -153,10 +154,15 @@ export async function watchDefinitions(
   let isAllEarly = false;
   const soon = (folder: string, name: string | null) => {
     const path = name === null ? null : `${folder}/${name.split(sep).join("/")}`;
-    isReporting = path !== null && known.has(path);
-    if (path !== null && isReporting) early.add(path);
-    // A change without a name, or a new file: what is written into a new folder at once has no report.
-    else isAllEarly = true;
+    const now = performance.now();
+    if (path !== null && known.has(path)) {
+      early.add(path);
+      if (reliableFrom === Infinity) reliableFrom = now;
+    } else {
+      isAllEarly = true;
+      // What is written at once into a new folder has no report.
+      reliableFrom = now + reporting;
+    }
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const each of early) named.add(each);
