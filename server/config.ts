@@ -15,7 +15,7 @@ import {
 } from "#server/platform/environment/environment.ts";
 import { isProduction } from "#server/platform/environment/production.ts";
 import { previousRootKeys, rootKeySetting } from "#server/platform/keys/root-key.ts";
-import { portOf } from "#server/platform/http/port.ts";
+import { listenAddress } from "#server/platform/http/port.ts";
 import { logLevel } from "#server/platform/log/log.ts";
 import { smtpUrl } from "#server/platform/mail/smtp.ts";
 import { dataFolder } from "#server/platform/storage/data-folder.ts";
@@ -78,9 +78,7 @@ export function readConfig(environment: Environment, root: string): Config {
     readSetting(read, root),
   ]);
   return {
-    port: portOf(read),
-    // In production a proxy that ends TLS comes first; nobody reaches the server past it by accident.
-    host: read("HOST") ?? (production ? "127.0.0.1" : "0.0.0.0"),
+    ...listenAddress(read),
     blobUrl: read("BLOB_URL"),
     publicUrl: publicUrl(read),
     production,

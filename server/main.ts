@@ -23,8 +23,10 @@ import { keepHeads } from "./platform/audit/keep-heads.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
 import { scannerFor } from "./platform/blobs/scanner.ts";
 import { cleaningProcess } from "./platform/cleaning/cleaner.ts";
-import { ConfigError, type Environment } from "./platform/environment/environment.ts";
+import { ConfigError, type Environment, readerOf } from "./platform/environment/environment.ts";
 import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
+import { checkPort } from "./platform/http/free-port.ts";
+import { listenAddress } from "./platform/http/port.ts";
 import { portFault } from "./platform/http/port-fault.ts";
 import { createServer } from "./platform/http/server.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
@@ -231,6 +233,7 @@ function shareCounts(platform: PlatformParts): SharedCounts | null {
 
 async function startAlone(): Promise<void> {
   try {
+    await checkPort(listenAddress(readerOf(process.env)));
     const running = await start();
     console.log(`Hearthline serves ${running.address}`);
     for (const signal of ["SIGINT", "SIGTERM"] as const)

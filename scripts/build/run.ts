@@ -1,5 +1,12 @@
 import { hasErrors } from "#definitions/findings/finding.ts";
+import { failureOf } from "#scripts/start/failure.ts";
+import { checkOwnPort } from "#scripts/start/port.ts";
 import { buildAll } from "./build.ts";
+
+function endWith(error: unknown): never {
+  console.error(failureOf(error));
+  process.exit(1);
+}
 
 /** Runs `npm run build` (scripts/build.js), and sets the exit code of the process. */
 export async function runBuild(args: readonly string[]): Promise<void> {
@@ -9,6 +16,9 @@ export async function runBuild(args: readonly string[]): Promise<void> {
   if (process.send !== undefined && !process.connected) abandon();
   const tell = (message: string) =>
     void process.send?.(message, undefined, undefined, (error) => error && abandon());
+  // A start that cannot open its port must not make a database.
+  const isOfStart = process.send !== undefined && args.includes("--first");
+  if (isOfStart) await checkOwnPort().catch(endWith);
   const root = process.cwd();
   const { built, findings, leftOut } = await buildAll(root, (line) => console.log(line), {
     first: args.includes("--first"),

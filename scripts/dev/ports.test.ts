@@ -31,3 +31,7 @@ it("leaves the ports free", async () => {
   expect(await freePorts({ PORT: String(port) })).toEqual(ports);
   expect(await freePorts({ PORT: String(port) })).toEqual(ports);
 });
+
+it.each(["0", "65535"])("refuses port %s, which leaves no place for the server", async (PORT) => {
+  await expect(freePorts({ PORT })).rejects.toThrow("PORT must be from 1 to 65534 here");
+});

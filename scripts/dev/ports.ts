@@ -1,11 +1,15 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { type Environment, readerOf } from "#server/platform/environment/environment.ts";
+import {
+  ConfigError,
+  type Environment,
+  readerOf,
+} from "#server/platform/environment/environment.ts";
+import { checkPort } from "#server/platform/http/free-port.ts";
 import { portOf } from "#server/platform/http/port.ts";
-import { portFault } from "#server/platform/http/port-fault.ts";
 
 /** Where the server behind Vite listens: only this machine reaches it. */
 const BEHIND = "127.0.0.1";
+
+const LAST = 65_535;
 
 export interface Ports {
   /** The port that a browser opens. */
@@ -20,20 +24,12 @@ export interface Ports {
  */
 export async function freePorts(environment: Environment): Promise<Ports> {
   const port = portOf(readerOf(environment));
+  if (port === 0 || port === LAST)
+    throw new ConfigError(
+      `PORT must be from 1 to ${LAST - 1} here, because the server takes the next port.`,
+    );
   const behind = { port: port + 1, host: BEHIND };
-  await open(port);
-  await open(behind.port, BEHIND);
+  await checkPort({ port });
+  await checkPort(behind);
   return { port, behind };
-}
-
-async function open(port: number, host?: string): Promise<void> {
-  const server = createServer();
-  try {
-    server.listen({ port, ...(host === undefined ? {} : { host }) });
-    await once(server, "listening");
-  } catch (error) {
-    throw portFault(error, { port, host: host ?? "" });
-  }
-  server.close();
-  await once(server, "close");
 }

@@ -12,6 +12,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { failureOf } from "./failure.ts";
 import { laterParts } from "./later-parts.ts";
+import { checkOwnPort } from "./port.ts";
 import { printLogins } from "./print-logins.ts";
 
 /** Longest time for an orderly end, milliseconds. */
@@ -31,6 +32,7 @@ export async function serve(
   servable: Promise<boolean> | null = null,
 ): Promise<void> {
   try {
+    await checkOwnPort();
     // The build of a first start takes longer than opening the database.
     const database = built && (await embeddedDatabase(root));
     if (servable === null && (await built) === false) {
