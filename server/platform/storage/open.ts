@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -9,17 +9,17 @@ import pg from "pg";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import { dataFolderFault } from "./data-folder.ts";
 import type { Database, Executor } from "./database.ts";
+import type { DurableDatabase } from "./embedded/durable-database.ts";
 import { openFolder } from "./embedded/open-folder.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { LOCKS } from "./advisory-locks.ts";
 import { lockFolder } from "./lock.ts";
 import { namingClient } from "./named-statements.ts";
-import { postgresFault } from "./postgres-fault.ts";
+import { ownMigrations, refuseNewer } from "./newer-version.ts";
+import { postgresFault, withoutPassword } from "./postgres-fault.ts";
 import { rememberRows } from "./remembered-rows.ts";
 import * as schema from "./schema.ts";
 import { statementLogger } from "./statements.ts";
-
-const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
 export interface DatabaseSettings {
   /** Folder of the migrations; the server's own when absent. Tests open earlier databases with it. */
@@ -72,9 +72,12 @@ async function openEmbedded(
   const lock = await lockFolder(dataDir).catch((error: Error) => {
     throw dataFolderFault(error, dataDir) ?? error;
   });
+  let opened: DurableDatabase | null = null;
   try {
     const client = await openFolder(dataDir, report);
+    opened = client;
     const db = drizzlePglite(client, { schema, logger: statementLogger });
+    await refuseNewer(db as unknown as Executor, join(dataDir, "database"), migrationsFolder);
     await migratePglite(db, { migrationsFolder });
     const remembered = await rememberRows(client);
     return {
@@ -98,6 +101,8 @@ async function openEmbedded(
       },
     };
   } catch (error) {
+    // The error that is known says more than one of its end.
+    await opened?.close().catch(() => undefined);
     await lock.release();
     throw error;
   }
@@ -119,6 +124,11 @@ async function openPostgres(
       const single = drizzleNode(client, { schema });
       await single.execute(sql`select pg_advisory_lock(${LOCKS.migration})`);
       try {
+        await refuseNewer(
+          single as unknown as Executor,
+          `${addressName} is ${withoutPassword(url)}, which`,
+          migrationsFolder,
+        );
         await migrateNode(single, { migrationsFolder });
       } finally {
         await single.execute(sql`select pg_advisory_unlock(${LOCKS.migration})`);

@@ -11,6 +11,7 @@ import { reasonOf } from "#server/platform/log/reason.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { removeLeftovers } from "./embedded/open-folder.ts";
 import { lockFolder } from "./lock.ts";
+import { refuseNewer } from "./newer-version.ts";
 import type { DatabaseSettings } from "./open.ts";
 import { withoutPassword } from "./postgres-fault.ts";
 import * as schema from "./schema.ts";
@@ -91,10 +92,13 @@ async function readPostgres<T>(url: string, work: Work<T>): Promise<T> {
 
 async function readOnly<T>(db: Executor, name: string, work: Work<T>): Promise<T> {
   try {
-    return await db.transaction(work, {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    });
+    return await db.transaction(
+      async (tx) => {
+        await refuseNewer(tx, name);
+        return work(tx);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     if (!UNKNOWN_PLACES.has(String((cause as { code?: unknown }).code))) throw error;
