@@ -29,8 +29,11 @@ export function personFault(error) {
   if (words !== undefined) return `${path} ${words[0]} ${words[1]}`;
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
   if (code !== "ERR_MODULE_NOT_FOUND" || name === undefined) return null;
-  return `The package ${name} is not installed. Run npm ci first.`;
+  return howToInstall(name);
 }
+
+/** @param {string} name of a package that is missing */
+export const howToInstall = (name) => `The package ${name} is not installed. Run npm ci first.`;
 
 /** Ends this process at an error that nobody catches: with what the person has to do, or with the stack of a defect. */
 export function endAtFaults() {

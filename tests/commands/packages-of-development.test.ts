@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const hiding = (name: string) => {
 it.each(["bench", "contact-sheet"])(
   "npm run %s names a package that is not installed, without a stack",
   async (name) => {
-    const args = scripts[name]?.split(" ").slice(1) ?? [];
+    const args = scripts[name]?.split(" && tsx ")[1]?.split(" ") ?? [];
     expect(
       await run(["--import", "tsx", "--import", hiding("playwright"), ...args, "--help"]),
     ).toEqual({
@@ -46,6 +46,21 @@ it.each(["oxfmt", "json-schema-to-typescript"])(
       error: `The package ${name} is not installed. Run npm ci first.\n`,
     });
     await rm(empty, { recursive: true });
+  },
+  60_000,
+);
+
+it.each(Object.entries(scripts).filter(([, text]) => !/scripts\/[\w-]+\.js$/.test(text)))(
+  "npm run %s says what to do in a checkout without packages",
+  async (_, text) => {
+    const checkout = await mkdtemp(join(tmpdir(), "hearthline-no-packages-"));
+    await cp("package.json", join(checkout, "package.json"));
+    await cp("scripts", join(checkout, "scripts"), { recursive: true });
+    const [program, ...args] = (text.split(" && ")[0] ?? "").split(" ");
+    const { code, out, error } = await run(args, { folder: checkout });
+    await rm(checkout, { recursive: true });
+    expect({ program, code, out }).toEqual({ program: "node", code: 1, out: "" });
+    expect(error).toMatch(/^The package [a-z]+ is not installed\. Run npm ci first\.\n$/);
   },
   60_000,
 );
