@@ -1,5 +1,5 @@
 /** The newest head, stored apart from the database: a copy that a restored database cannot change. */
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Head } from "./head.ts";
 
@@ -40,12 +40,18 @@ export async function readHeadFile(path: string): Promise<string | null> {
 /** Replaces the file in one step, so that a crash leaves the old or the new head. */
 export async function writeHeadFile(path: string, head: Head): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
-  const file = await open(temporary, "w", 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(head)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(temporary, "w", 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(head)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    // Later processes have other names, and would never replace it.
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, path);
 }

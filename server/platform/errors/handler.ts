@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dataHeaders } from "#server/platform/security/headers.ts";
+import { isDiskFault } from "#server/platform/files/disk-fault.ts";
 import { type Message, message, type Wording } from "./message.ts";
 import { opensPage, sendBusyPage } from "./busy-page.ts";
 import { Problem, problems } from "./problem.ts";
@@ -77,12 +78,21 @@ function problemOf(error: FastifyError): Problem | null {
 /** PostgreSQL's code for a full disk. */
 const DISK_FULL = "53100";
 
-/** Returns whether the database has stopped or its disk is full. Libraries wrap its errors. */
+/** Returns whether the database has stopped, or a disk is full or broken. Libraries wrap the errors. */
 function takesNoWrites(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
-    if (each instanceof DatabaseStopped || ("code" in each && each.code === DISK_FULL)) return true;
+    if (
+      each instanceof DatabaseStopped ||
+      isDiskFault(each) ||
+      ("code" in each && each.code === DISK_FULL)
+    )
+      return true;
   return false;
 }
+
+const UNEXPECTED = "Request failed unexpectedly";
+const NOT_WRITTEN =
+  "Nothing of a request was stored: the disk is full or broken. Make room, or check the disk";
 
 /**
  * Gives every error one shape, without a stack and without values from the request.
@@ -94,9 +104,9 @@ export function installErrors(
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = problemOf(error);
-    if (expected === null) request.log.error({ error }, "Request failed unexpectedly");
-    const problem =
-      expected ?? (takesNoWrites(error) ? problems.unavailable() : problems.unexpected());
+    const isUnwritten = expected === null && takesNoWrites(error);
+    if (expected === null) request.log.error({ error }, isUnwritten ? NOT_WRITTEN : UNEXPECTED);
+    const problem = expected ?? (isUnwritten ? problems.unavailable() : problems.unexpected());
     const answer = reply.code(problem.status).headers(problem.headers);
     return opensPage(request) && problem.status === 503
       ? sendBusyPage(answer, problem, wordingFor(request), localeFor(request))

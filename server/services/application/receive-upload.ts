@@ -6,6 +6,7 @@ import type { Scanner } from "#server/platform/blobs/store.ts";
 import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { isDiskFault } from "#server/platform/files/disk-fault.ts";
 import { receiveFilePart } from "#server/platform/http/file-part.ts";
 import { type ArrivedFile, checkedFile, type Intake } from "#server/platform/uploads/intake.ts";
 
@@ -86,7 +87,7 @@ async function readUpload(
     return { type, file };
   } catch (error) {
     await file?.spooled.remove();
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isDiskFault(error)) throw error;
     throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);
   }
 }

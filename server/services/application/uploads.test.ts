@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { QUOTAS } from "#server/lending/application/uploads/upload-quota.ts";
 import { missingScanner } from "#server/platform/blobs/scanner.ts";
 import { blobs } from "#server/platform/storage/schema.ts";
@@ -60,6 +60,32 @@ describe("uploads", () => {
       documents.filter((each: { sha256: string }) => each.sha256 === again.body.sha256),
     ).toHaveLength(1);
   });
+
+  it.each([
+    [
+      "while it arrives",
+      (fail: () => never) => vi.spyOn(server.ports.intake, "spool").mockImplementation(fail),
+    ],
+    [
+      "while it is stored",
+      (fail: () => never) => vi.spyOn(server.ports.blobs, "put").mockImplementation(fail),
+    ],
+  ])(
+    "answers 503 to a file that the full disk refuses %s, and takes it later",
+    async (when, refuse) => {
+      const full = refuse(() => {
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), {
+          code: "ENOSPC",
+        });
+      });
+      const before = (await ada.call("GET", ada.path)).body.documents.length;
+      const refused = await ada.upload("PASSPORT_FRONT", pdf(when));
+      full.mockRestore();
+      expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect((await ada.call("GET", ada.path)).body.documents).toHaveLength(before);
+      expect((await ada.upload("PASSPORT_FRONT", pdf(when))).status).toBe(201);
+    },
+  );
 
   it("logs the first read of a document, and deletes the document on request", async () => {
     const { uuid } = (await ada.upload("PASSPORT_FRONT", jpeg(), "a.jpg", "image/jpeg")).body;

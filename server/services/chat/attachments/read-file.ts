@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { isDiskFault } from "#server/platform/files/disk-fault.ts";
 import { receiveFilePart } from "#server/platform/http/file-part.ts";
 import type { ArrivedFile, Intake } from "#server/platform/uploads/intake.ts";
 
@@ -15,7 +16,7 @@ export async function readFile(intake: Intake, request: FastifyRequest): Promise
     if (!part) throw problems.invalid(["body: the part `file` is missing."]);
     return await receiveFilePart(intake, part);
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isDiskFault(error)) throw error;
     throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);
   }
 }
