@@ -59,6 +59,10 @@ export function Console({
     };
   }, [waiting, unread]);
 
+  const leave = () => {
+    go(null);
+    list.current?.focus();
+  };
   const talk = selected === null ? undefined : talks.get(selected);
   return (
     <div className={selected === null ? "console" : "console talking"}>
@@ -80,19 +84,23 @@ export function Console({
           head={heads.get(selected)}
           talk={talk}
           desk={desk}
-          onLeave={() => {
-            go(null);
-            list.current?.focus();
-          }}
+          onLeave={leave}
         />
       ) : (
-        <p className="nobody muted" role={selected === null ? undefined : "status"}>
-          {selected === null
-            ? "Choose a chat, or accept the one that has waited longest."
-            : chats === null
-              ? "Loading the chat…"
-              : "This chat is over, or another agent has it."}
-        </p>
+        <div className="nobody">
+          <p className="muted" role={selected === null ? undefined : "status"}>
+            {selected === null
+              ? "Choose a chat, or accept the one that has waited longest."
+              : chats === null
+                ? "Loading the chat…"
+                : "This chat is over, or another agent has it."}
+          </p>
+          {selected === null || chats === null ? null : (
+            <button type="button" className="quiet" onClick={leave}>
+              Back to the chats
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

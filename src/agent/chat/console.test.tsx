@@ -292,7 +292,12 @@ it("links to the application only when the server names it", async () => {
   ]);
 });
 
-it("reports a conversation that belongs to another agent", async () => {
-  await enter(lender({ waiting: [], assigned: [] }), `/agent/chats/${ada}`);
+it("reports a conversation that belongs to another agent, and leads back to the chats", async () => {
+  const user = await enter(lender({ waiting: [], assigned: [] }), `/agent/chats/${ada}`);
   expect(screen.getByText(/over, or another agent has it/)).toBeTruthy();
+  // A phone does not show the list next to it.
+  await user.click(screen.getByRole("button", { name: "Back to the chats" }));
+  expect(location.pathname).toBe("/agent");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  expect(screen.getByText(/^Choose a chat/)).toBeTruthy();
 });
