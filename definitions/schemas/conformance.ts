@@ -50,6 +50,7 @@ const annotations = [
   "x-at-most",
   "x-before",
   "x-longest",
+  "x-lasts",
   "x-ranges",
   "x-unique",
   "x-descending",

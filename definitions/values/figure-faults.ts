@@ -4,6 +4,7 @@ import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { resolveRef } from "../schemas/described-at.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { durationFaults } from "./duration-faults.ts";
 import { listFaults, type FigureFault } from "./list-figures.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ interface Context {
  * - `x-contains`: a time that hours contain.
  * - `x-position`: the sibling that is the place of the value among those allowed.
  * - `x-code`: a public list.
+ * - `x-lasts`: the shortest and the longest duration.
  */
 export const figureFaults = (
   value: unknown,
@@ -41,7 +43,7 @@ export const figureFaults = (
 ): FigureFault[] => faultsIn(value, schema, "", { root: schema, file: value, schemas });
 
 const MARK =
-  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|described-by)":|"time zone"/;
+  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|lasts|described-by)":|"time zone"/;
 const REFERENCE = /"\$ref":"[^"]*"/g;
 
 /**
@@ -73,6 +75,7 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
   const ownFaults = [
     ...(zone === null || TIME_ZONES.includes(zone) ? [] : [unknownZone(zone, pointer)]),
     ...fractions(value, schema, pointer),
+    ...durationFaults(value, schema, pointer),
   ];
   if (Array.isArray(value))
     return [

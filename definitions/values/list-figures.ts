@@ -127,12 +127,13 @@ function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): 
   const others = [schema["x-unique-unless"] ?? []].flat().map(String);
   return list.flatMap((item, index) => {
     if (!isRecord(item)) return [];
-    // A copied item repeats all of them and is one fault.
+    // A copied item repeats all of them and is one fault. Another check reports an id that it repeats.
     const repeated = names.flatMap((name) => {
       const first = list.findIndex(
         (each) =>
           isRecord(each) &&
           each[name] === item[name] &&
+          (each === item || names.includes("id") || !hasIdOf(item, each)) &&
           others.every((other) => sameJson(each[other], item[other])),
       );
       return first === index || item[name] === undefined ? [] : [{ name, first }];
@@ -145,6 +146,9 @@ function repeatedIn(list: readonly unknown[], schema: Schema, pointer: string): 
     }));
   });
 }
+
+const hasIdOf = (item: Schema, other: Schema): boolean =>
+  item.id !== undefined && item.id === other.id;
 
 /** How many of the smaller unit make one of the larger. */
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };

@@ -4,6 +4,7 @@ import { bindKinds } from "./bind-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
+import { durationKinds } from "./duration-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
 import { exchangedKinds } from "./exchanged-kinds.ts";
 import { amountKinds } from "./amount-kinds.ts";
@@ -58,6 +59,7 @@ export const kinds: readonly Kind[] = [
   ...flagKinds,
   ...repeatedKinds,
   ...retentionKinds,
+  ...durationKinds,
   ...entityKinds,
   ...settingsKinds,
   ...overlayKinds,

@@ -11,6 +11,7 @@ import {
   type Tree,
 } from "./tree.ts";
 import { copyEdits } from "./copy-edits.ts";
+import { durationEdits } from "./duration-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
@@ -281,6 +282,7 @@ const lenderTextEdits: readonly Edit[] = [
 
 export const legitimateEdits: readonly Edit[] = [
   ...copyEdits,
+  ...durationEdits,
   ...formEdits,
   ...removals,
   ...ruleEdits,

@@ -1,6 +1,17 @@
-/** Faults of texts that two fields, rows or answers have, so that nobody can tell them apart. */
+/** Faults of lists that say or do something twice: texts, effects, jobs, pages, states. */
 import { withTexts } from "./edit.ts";
-import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
+import {
+  atEach,
+  CHECKLIST,
+  FLOW,
+  MAIL,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
 
 const ANSWERS = /^flows\/chatbot\/answers\.json$/;
 
@@ -63,6 +74,53 @@ export const repeatedKinds: readonly Kind[] = [
       };
     },
   },
+  replacing(
+    "an action runs an effect twice",
+    "duplicate-id",
+    atEach(SCREEN, "/actions/#/effects"),
+    (effects: Any[]) => [...effects, effects[0]],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}`,
+  ),
+  replacing(
+    "an action lists a next page twice",
+    "duplicate-id",
+    atEach(SCREEN, "/actions/#/next"),
+    (next: Any[]) => [...next, next[0]],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}`,
+  ),
+  replacing(
+    "a step runs a job twice",
+    "duplicate-id",
+    atEach(CHECKLIST, "/steps/#/run"),
+    (jobs: Any[]) => [...jobs, { ...jobs[0], id: "again" }],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}/job`,
+  ),
+  replacing(
+    "a step has a job twice with its id",
+    "duplicate-id",
+    atEach(CHECKLIST, "/steps/#/run"),
+    (jobs: Any[]) => [...jobs, jobs[0]],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}/id`,
+  ),
+  replacing(
+    "an upload offers a kind of document twice",
+    "duplicate-id",
+    atEach(SCREEN, "/body/#/options/types", (types: Any[]) => typeof types[0] === "object"),
+    (types: Any[]) => [...types, { ...types[0], label: "Another page" }],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}/type`,
+  ),
+  replacing(
+    "an email has a paragraph twice",
+    "mail-schema",
+    atEach(MAIL, "/body"),
+    (texts: string[]) => [...texts, texts[0]],
+  ),
+  replacing(
+    "polling lists a state twice",
+    "flow-schema",
+    atEach(FLOW, "/polling/(?:waiting|terminal)"),
+    (states: string[]) => [...states, states[0]],
+  ),
   replacing(
     "two answers of the chatbot have one question",
     "text-repeated",

@@ -16,13 +16,16 @@ const inFile = fileFaults(repeated);
 const inFolder = folderFaults((value) => repeated(value));
 
 /**
- * Finds blocks, actions, rows, sections, figures and procedures that share an id in one list. The compilers check
+ * Finds blocks, actions, rows, sections, figures, procedures and terms that share an id in one list. The compilers check
  * flows and checklists.
  */
-export const duplicateIds: FileCheck = ({ screens, documents, procedures }, effective) => [
+export const duplicateIds: FileCheck = (
+  { screens, documents, procedures, underwriting },
+  effective,
+) => [
   ...inFolder(effective, screens),
   ...inFolder(effective, documents),
-  ...(procedures === null ? [] : inFile(effective, procedures)),
+  ...[procedures, underwriting].flatMap((file) => (file === null ? [] : inFile(effective, file))),
 ];
 
 /** Finds the same in the settings of a lender and in its list of loan originators, which no overlay changes. */

@@ -8,10 +8,12 @@ import { RETENTION_FILE } from "../flows/retention-period.ts";
 
 /** Seconds. */
 const DAY = 86_400;
+/** Seconds that an email may take to arrive. */
+const SHORTEST_LIFE = 300;
 
 /**
  * Finds emails that wait longer than the server keeps any application, and links that would be valid longer than the
- * server allows: it shortens them, and the email promises too much.
+ * server allows: it shortens them, and the email promises too much. A link of less than five minutes ends too early.
  */
 export const mailPeriod: Check = (effective, definitions) => {
   const kept = longestKept(effective, definitions);
@@ -43,12 +45,22 @@ function linkFaults({ action }: Record<string, unknown>, limits: Record<string, 
     ([name, source]): FileFault[] => {
       const { token, life } = asRecord(source);
       const limit = limits[String(token)];
-      if (typeof life !== "string" || typeof limit !== "string") return [];
-      return secondsOf(life) <= secondsOf(limit)
+      if (typeof life !== "string") return [];
+      const pointer = joinPointer("/action/values", name, "life");
+      if (secondsOf(life) < SHORTEST_LIFE)
+        return [
+          {
+            pointer,
+            code: "mail-period",
+            message: `The link would be valid for ${life}, and may end before the email arrives.`,
+            fix: "Write PT5M or more, and state the same time in the text.",
+          },
+        ];
+      return typeof limit !== "string" || secondsOf(life) <= secondsOf(limit)
         ? []
         : [
             {
-              pointer: joinPointer("/action/values", name, "life"),
+              pointer,
               code: "mail-period",
               message: `The link would be valid for ${life}, and the server ends it after ${limit}.`,
               fix: `Write ${limit} or less, and state the same time in the text.`,

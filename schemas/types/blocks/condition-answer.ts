@@ -15,7 +15,7 @@ conditions: true
  */
 accept?: string[]
 /**
- * Largest file, bytes.
+ * Largest file, bytes: at least 100 kB, which a photo needs, and at most the 10 MB that the server takes.
  */
 maxBytes?: number
 }

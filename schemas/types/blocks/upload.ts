@@ -17,7 +17,7 @@ types: Kind[]
  */
 accept?: string[]
 /**
- * Largest file, bytes.
+ * Largest file, bytes: at least 100 kB, which a photo needs, and at most the 10 MB that the server takes.
  */
 maxBytes?: number
 /**
