@@ -4,6 +4,12 @@
  */
 import type { LocatedFault, RulesAnalysis } from "../subject.ts";
 
+/** Whether two places are the same, or one is a part of the other. A member of a list has `[]` in its path. */
+const meet = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
+
+const isWithin = (place: string, whole: string): boolean =>
+  place.startsWith(whole) && ["", ".", "["].includes(place.charAt(whole.length));
+
 export const deriveOrder: RulesAnalysis = ({ compiledChecklist }) => {
   const derive = compiledChecklist?.derive ?? [];
   return derive.flatMap(({ id, expression }, index): readonly LocatedFault[] => {
@@ -12,7 +18,9 @@ export const deriveOrder: RulesAnalysis = ({ compiledChecklist }) => {
       .find(
         (each) =>
           each.expression &&
-          expression?.reads.includes(`application${each.set.replaceAll("/", ".")}`),
+          expression?.reads.some((read) =>
+            meet(read, `application${each.set.replaceAll("/", ".")}`),
+          ),
       );
     return later === undefined
       ? []
