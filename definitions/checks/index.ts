@@ -34,6 +34,7 @@ import { flagAddress } from "./flags/flag-address.ts";
 import { flagDefault } from "./flags/flag-default.ts";
 import { flagFault } from "./flags/flag-fault.ts";
 import { flagUnread } from "./flags/flag-unread.ts";
+import { conditionCard } from "./flows/condition-card.ts";
 import { conditionPage } from "./flows/condition-page.ts";
 import { duplicateIds, otherDuplicateIds } from "./flows/duplicate-id.ts";
 import { factDiffers } from "./flows/fact-differs.ts";
@@ -56,7 +57,9 @@ import { bindValue } from "./answers/bind-value.ts";
 import { autocompleteUnknown } from "./fields/autocomplete-unknown.ts";
 import { boundsReversed } from "./forms/bounds-reversed.ts";
 import { computedValue } from "./answers/computed-value.ts";
+import { consentExchanged } from "./answers/consent-exchanged.ts";
 import { consentFault } from "./answers/consent-fault.ts";
+import { conditionFault } from "./forms/condition-fault.ts";
 import { defaultRefused } from "./forms/default-refused.ts";
 import { fieldChoice } from "./fields/field-choice.ts";
 import { fieldChoices } from "./fields/field-choices.ts";
@@ -215,7 +218,9 @@ export const checks: readonly CheckRow[] = [
   ofFiles(orderFault),
   ofFiles(boundsReversed),
   ofFiles(answerImpossible),
+  ofFiles(conditionFault),
   ofFiles(partPage),
+  ofFiles(conditionCard),
   ofFlows(conditionPage),
   ofFiles(propertyRefused),
   ofFiles(patternFault, entityPatternFault),
@@ -227,6 +232,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(bindType),
   ofFiles(bindValue),
   ofFiles(valueExchanged),
+  ofFiles(consentExchanged),
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(actionMissing),

@@ -60,6 +60,11 @@ export const NAME_KINDS: Readonly<Record<string, NameKind>> = {
     known: "in a flow",
     rename: stored("Stored documents have it."),
   },
+  condition: {
+    noun: "a condition",
+    known: "in a flow",
+    rename: stored("Stored conditions have it as `categoryEnum`."),
+  },
   jobs: {
     noun: "a job",
     known: "in a flow",

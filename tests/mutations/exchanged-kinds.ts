@@ -19,6 +19,9 @@ const LAST = "/profile/name/lastName";
 
 const firstNames = (path: RegExp) => atEach(path, "/args/firstName/pointer", (at) => at === FIRST);
 
+const consentsIn = (bind: Any): [string, Any][] =>
+  Object.entries<Any>(bind).filter(([, { consent }]) => consent !== undefined);
+
 export const exchangedKinds: readonly Kind[] = [
   replacing(
     "two fields of a form save each other's answers",
@@ -37,6 +40,16 @@ export const exchangedKinds: readonly Kind[] = [
     ),
     (bind: Any) => ({ ...bind, annualIncome: bind.otherIncome, otherIncome: bind.annualIncome }),
     ({ pointer }) => `${pointer}/annualIncome`,
+  ),
+  replacing(
+    "two boxes of a form record each other's consents",
+    CODE,
+    atEach(SCREEN, "/form/bind", (bind: Any) => consentsIn(bind).length === 2),
+    (bind: Any) => {
+      const [[one, first], [other, second]] = consentsIn(bind) as [[string, Any], [string, Any]];
+      return { ...bind, [one]: second, [other]: first };
+    },
+    ({ file, pointer }, tree) => `${pointer}/${consentsIn(tree.value(file, pointer))[0]?.[0]}`,
   ),
   replacing("an e-mail greets by the last name", CODE, firstNames(MAIL), () => LAST),
   replacing("a screen greets by the last name", CODE, firstNames(SCREEN), () => LAST),

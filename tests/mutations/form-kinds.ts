@@ -3,7 +3,7 @@
  * from data.
  */
 import { translated } from "./edit.ts";
-import { atEach, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+import { atEach, parentNameOf, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const ruleRequirements = atEach(SCREEN, "/form/rules/#/require");
 const computedExpressions = atEach(SCREEN, "/form/computed/#/expression");
@@ -171,6 +171,20 @@ export const formKinds: readonly Kind[] = [
     atEach(SCREEN, "/form/ui/*/ui:messages"),
     (messages: Any) => ({ ...messages, exclusiveMinimum: "Enter more." }),
     ({ pointer }) => `${pointer}/exclusiveMinimum`,
+  ),
+  replacing(
+    "a screen has a message about a limit that each answer keeps",
+    "message-unshown",
+    (tree) =>
+      atEach(
+        SCREEN,
+        "/form/schema/properties/*/minItems",
+      )(tree).filter(
+        ({ file, pointer }) =>
+          tree.value(file, `/form/ui/${parentNameOf(pointer)}/ui:messages/minItems`) !== undefined,
+      ),
+    () => 0,
+    ({ pointer }) => `/form/ui/${parentNameOf(pointer)}/ui:messages/minItems`,
   ),
   replacing(
     "the order of a form's fields has two places for the rest",

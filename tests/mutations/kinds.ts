@@ -2,6 +2,7 @@
 import { answerKinds } from "./answer-kinds.ts";
 import { bindKinds } from "./bind-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
+import { conditionKinds } from "./condition-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { durationKinds } from "./duration-kinds.ts";
@@ -48,6 +49,7 @@ export const kinds: readonly Kind[] = [
   ...formKinds,
   ...formatKinds,
   ...answerKinds,
+  ...conditionKinds,
   ...consentKinds,
   ...lenderKinds,
   ...lookupKinds,

@@ -10,6 +10,7 @@ import {
   type Spot,
   type Tree,
 } from "./tree.ts";
+import { conditionEdits } from "./condition-kinds.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
@@ -281,6 +282,7 @@ const lenderTextEdits: readonly Edit[] = [
 ];
 
 export const legitimateEdits: readonly Edit[] = [
+  ...conditionEdits,
   ...copyEdits,
   ...durationEdits,
   ...formEdits,

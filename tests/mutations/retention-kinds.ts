@@ -1,5 +1,5 @@
 /** Faults of retention periods. */
-import { atEach, replacing, type Kind } from "./tree.ts";
+import { atEach, CHECKLIST, replacing, type Any, type Kind } from "./tree.ts";
 
 const RETENTION = /^flows\/retention\.json$/;
 const LENDER = /^flows\/organisations\/[a-z-]+\/organisation\.json$/;
@@ -42,6 +42,32 @@ export const retentionKinds: readonly Kind[] = [
     atEach(RETENTION, "/applications/#/states/#"),
     (state: string) => `${state}S`,
   ),
+  {
+    name: "no ending has the state in which finished applications rest",
+    code: "retention-missing",
+    spots: (tree) =>
+      atEach(
+        RETENTION,
+        "/applications/#/states/#",
+      )(tree).filter(({ file, pointer }) =>
+        tree
+          .spots(CHECKLIST, (step) => step?.done === "false" && step.when === undefined)
+          .some((spot) => tree.value(spot.file, spot.pointer).state === tree.value(file, pointer)),
+      ),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/applications", (rows: Any[]) =>
+          rows.map((row, index) =>
+            index === Number(pointer.split("/")[2])
+              ? { ...row, states: ["CANCELLED"] }
+              : { ...row, states: row.states.filter((state: string) => state !== "CANCELLED") },
+          ),
+        ),
+      },
+      file,
+      pointer: "/applications",
+    }),
+  },
   replacing(
     "an ending begins with an unknown field",
     "retention-unknown",

@@ -16,20 +16,22 @@ import { findingAt, findingIn, type Check } from "../check.ts";
 export const RETENTION_FILE = "flows/retention.json";
 
 type Row = Retention["data"]["accounts"];
-type Fault = Pick<Finding, "code" | "message" | "fix"> & { pointer: string };
+type Fault = Pick<Finding, "code" | "message" | "fix"> & { pointer: string } & Partial<Finding>;
 
 /**
- * Finds retention periods that are shorter than the law allows, and rows that name a state, a field
- * or a period that does not exist.
+ * Finds retention periods that are shorter than the law allows, rows that name a state, a field
+ * or a period that does not exist, and endings of flows that no row has.
  */
 export const retentionPeriod: Check = (effective, definitions) => {
   const file = definitions.sources.files.get(RETENTION_FILE);
   if (file === undefined || !isRetention(file.value)) return [];
   const { settings, info, organisation } = effective;
   if (organisation === null)
-    return [...shortRows(file.value), ...unknownNames(file.value, definitions)].map(
-      ({ pointer, ...fault }) => findingIn(file, pointer, fault),
-    );
+    return [
+      ...shortRows(file.value),
+      ...unknownNames(file.value, definitions),
+      ...endingsWithoutRow(file.value, definitions),
+    ].map(({ pointer, ...fault }) => findingIn(file, pointer, fault));
   if (settings === null || !isRecord(info.retention)) return [];
   return lenderFaults(file.value, info.retention).map(({ pointer, ...fault }) =>
     findingAt(effective, settings.file, pointer, fault),
@@ -103,6 +105,35 @@ function unknownNames({ applications }: Retention, { base, entitiesOf }: Definit
     ...(from === undefined ? [] : instantFaults(from, index, schemaOf(from))),
     ...takenFaults(applications, index),
   ]);
+}
+
+/**
+ * An application that has done every step rests in the last one. Without a row for its state, it is kept like one that
+ * nobody finished: a warning, because that may be meant.
+ */
+function endingsWithoutRow({ applications }: Retention, { base }: Definitions): Fault[] {
+  const covered = new Set(applications.flatMap(({ states = [] }) => states));
+  const open = [...base.flows.values()].flatMap(({ id, checklist }) => {
+    const state = checklist === null ? null : endingOf(checklist.value);
+    return state === null || covered.has(state) ? [] : [{ id, state }];
+  });
+  return [...new Set(open.map(({ state }) => state))].map((state) => ({
+    pointer: "/applications",
+    code: "retention-missing",
+    severity: "warning" as const,
+    message: `A finished application of ${named(open, state)} rests in the state ${state}, which no row has. The period of abandoned applications counts for it.`,
+    fix: `Add ${state} to \`states\` of the row of its ending.`,
+  }));
+}
+
+const named = (open: readonly { id: string; state: string }[], state: string): string =>
+  open.flatMap((each) => (each.state === state ? [`"${each.id}"`] : [])).join(", ");
+
+/** Returns the state in which a finished application rests; null when the last step can be done or skipped. */
+function endingOf({ steps }: { steps?: unknown }): string | null {
+  const last: unknown = Array.isArray(steps) ? steps.at(-1) : undefined;
+  const isEnding = isRecord(last) && last.when === undefined && last.done === "false";
+  return isEnding && typeof last.state === "string" ? last.state : null;
 }
 
 /** The first row that fits an application applies, so that another one with its instant or its state never does. */

@@ -70,7 +70,7 @@ function inMessages(
     .map((keyword) => ({
       pointer: joinPointer(pointer, keyword),
       code: "message-unshown",
-      message: `Nobody ever sees this message, because the field has no "${keyword}" in the schema of the form.`,
+      message: `Nobody ever sees this message, because the schema of the field has no "${keyword}" that an answer can break.`,
       ...(KEYWORDS.includes(keyword) ? { severity: "warning" as const } : {}),
       fix: fixOf(keyword, [...failing]),
     }));
@@ -80,16 +80,20 @@ function inMessages(
 function fixOf(keyword: string, failing: readonly string[]): string {
   const known = failing.filter((each) => KEYWORDS.includes(each));
   return KEYWORDS.includes(keyword) && closest(keyword, known) === null
-    ? `Add "${keyword}" to the schema of the field, or remove the message.`
+    ? `Give the field a "${keyword}" that an answer can break, or remove the message.`
     : suggestion(keyword, known);
 }
+
+/** A limit that each answer keeps, such as no character or no item at least. */
+const isIdle = (keyword: string, limit: unknown): boolean =>
+  limit === 0 && ["minItems", "minLength", "minProperties"].includes(keyword);
 
 /** Returns every name in a schema at any depth, because the field shows the errors of its parts too. */
 function namesWithin(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const each of value) namesWithin(each, names);
   else if (isRecord(value))
     for (const [name, each] of Object.entries(value)) {
-      names.add(name);
+      if (!isIdle(name, each)) names.add(name);
       namesWithin(each, names);
     }
   return names;
