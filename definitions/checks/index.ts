@@ -54,6 +54,7 @@ import { answerImpossible } from "./forms/answer-impossible.ts";
 import { bindRefused } from "./answers/bind-refused.ts";
 import { bindType } from "./answers/bind-type.ts";
 import { bindValue } from "./answers/bind-value.ts";
+import { autocompleteOther } from "./fields/autocomplete-other.ts";
 import { autocompleteUnknown } from "./fields/autocomplete-unknown.ts";
 import { boundsReversed } from "./forms/bounds-reversed.ts";
 import { computedValue } from "./answers/computed-value.ts";
@@ -124,6 +125,7 @@ import { screenMissing } from "./screens/screen-missing.ts";
 import { taskUnlisted } from "./screens/task-unlisted.ts";
 import { valueFormat } from "./screens/value-format.ts";
 import { valueUnknown } from "./screens/value-unknown.ts";
+import { markUnwritten } from "./signers/mark-unwritten.ts";
 import { roleUnknown } from "./signers/role-unknown.ts";
 import { roleMissing } from "./signers/role-missing.ts";
 import { signerRoles } from "./signers/signer-roles.ts";
@@ -177,6 +179,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(stageUnknown),
   ofFiles(stageUnshown),
   signerRoles,
+  markUnwritten,
   roleUnknown,
   roleMissing,
   ofFlows(stagePlace),
@@ -235,6 +238,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(consentExchanged),
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
+  ofFiles(autocompleteOther),
   ofFiles(actionMissing),
   ofFiles(actionPrimary),
   ofFiles(textRepeated),

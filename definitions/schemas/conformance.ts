@@ -25,6 +25,7 @@ const annotations = [
   "x-needs-page",
   "x-described-by",
   "x-sealed",
+  "x-autofill",
   "x-unit",
   "x-source",
   "x-options",

@@ -118,7 +118,7 @@ const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnsw
   flows.flatMap(optionalIn);
 
 /** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
-const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
+export const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
 
 /**
  * Returns what a flow writes where others read it. Organizations share the flows that they do not

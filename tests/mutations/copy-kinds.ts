@@ -92,6 +92,12 @@ export const copyKinds: readonly Kind[] = [
     (entry: Any) => ({ ...entry, text: entry.source }),
   ),
   replacing(
+    "a translation has no words",
+    "copy-english",
+    atEach(TRANSLATION, "/texts/*/*", (entry: Any) => /^[a-z ]+$/i.test(entry.source)),
+    (entry: Any) => ({ ...entry, text: "…" }),
+  ),
+  replacing(
     "a translation is blank",
     "copy-blank",
     atEach(TRANSLATION, "/texts/*/*", (entry: Any) => !/[{<]/.test(entry.source)),

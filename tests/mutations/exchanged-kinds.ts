@@ -51,6 +51,12 @@ export const exchangedKinds: readonly Kind[] = [
     },
     ({ file, pointer }, tree) => `${pointer}/${consentsIn(tree.value(file, pointer))[0]?.[0]}`,
   ),
+  replacing(
+    "the browser fills the first name with the last",
+    "autocomplete-other",
+    atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "given-name"),
+    () => "family-name",
+  ),
   replacing("an e-mail greets by the last name", CODE, firstNames(MAIL), () => LAST),
   replacing("a screen greets by the last name", CODE, firstNames(SCREEN), () => LAST),
   replacing(

@@ -198,6 +198,24 @@ export const lenderKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "an action leads to no server",
+    "link-dead",
+    atEach(SCREEN, "/actions/#/href", isPath),
+    () => "https://",
+  ),
+  replacing(
+    "an action calls no number",
+    "link-dead",
+    atEach(SCREEN, "/actions/#/href", isPath),
+    () => "tel:help",
+  ),
+  replacing(
+    "an action writes to no address",
+    "link-dead",
+    atEach(SCREEN, "/actions/#/href", isPath),
+    () => "mailto:help",
+  ),
+  replacing(
     "a menu leads nowhere",
     "link-dead",
     atEach(

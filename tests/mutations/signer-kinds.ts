@@ -84,6 +84,23 @@ export const signerKinds: readonly Kind[] = [
     (source: string) => `${source} && application.active && !application.active`,
   ),
   replacing(
+    "a mark reads what only the borrower's application has",
+    "unwritten-field",
+    atEach(SIGNERS, "/roles/0/marks/*"),
+    (source: string) => `${source} && status.hardCreditComplete`,
+  ),
+  replacing(
+    "a role no longer shares what its mark reads",
+    "unwritten-field",
+    atEach(
+      SIGNERS,
+      "/roles/#/shares/#",
+      (place: Any) => place === "/application/status/manualNotary",
+    ),
+    () => undefined,
+    () => "/roles/0/marks/completedAt",
+  ),
+  replacing(
     "a role shares a place that no application has",
     "value-unknown",
     atEach(SIGNERS, "/roles/#/shares/#"),

@@ -15,7 +15,7 @@ const FEWEST_WORDS_OF_SENTENCE = 5;
 /** Share of the words that the English text has too. Names and codes alone stay well below it. */
 const MOST_SHARED = 0.8;
 
-/** Finds translations that are still English: all of the text, or a sentence of it. */
+/** Finds translations that are still English, all of the text or a sentence of it, and those without a word. */
 export const copyEnglish: FlowCheck = ({ copy }, effective) => inTranslations(effective, copy);
 
 /** Finds the same outside the flows. */
@@ -33,12 +33,23 @@ const faultsIn = fileFaults((file): FileFault[] =>
     Object.entries(isRecord(texts) ? texts : {}).flatMap(([pointer, entry]) => {
       const { source, text, same } = isRecord(entry) ? entry : {};
       if (typeof source !== "string" || typeof text !== "string" || same !== undefined) return [];
-      const english = englishIn(text, new Set(wordsOf(source)));
+      const words = wordsOf(source);
+      const pointerOfText = joinPointer("/texts", part, pointer, "text");
+      if (words.length > 0 && isOnlyMarks(text))
+        return [
+          {
+            pointer: pointerOfText,
+            code: "copy-english",
+            message: `The translation ${JSON.stringify(text)} has no words, and the English has.`,
+            fix: "Translate it.",
+          },
+        ];
+      const english = englishIn(text, new Set(words));
       return english === null
         ? []
         : [
             {
-              pointer: joinPointer("/texts", part, pointer, "text"),
+              pointer: pointerOfText,
               code: "copy-english",
               message: `The translation is still English: ${JSON.stringify(english)}.`,
               fix: 'Translate it. For a name, say in "same" why it is the same in both languages.',
@@ -47,6 +58,10 @@ const faultsIn = fileFaults((file): FileFault[] =>
     }),
   ),
 );
+
+/** Whether a text has signs such as dots and nothing to read. Another check reports blanks. */
+const isOnlyMarks = (text: string): boolean =>
+  /[\p{P}\p{S}]/u.test(text) && !/[\p{L}\p{N}{]/u.test(text);
 
 /** Returns the text or the first sentence of it that uses the words of the English; null without one. */
 function englishIn(text: string, english: ReadonlySet<string>): string | null {

@@ -90,6 +90,45 @@ const inSettings = (effective: Effective, definitions: Definitions, known: strin
         .map(({ pointer, ...fault }) => settingFinding(setting, pointer, fault)),
     );
 
+interface OtherAddress {
+  readonly begins: string;
+  readonly form: RegExp;
+  readonly lacks: string;
+  readonly example: string;
+}
+
+/** Addresses outside this site; a placeholder may give any part of them. */
+const OUTSIDE: readonly OtherAddress[] = [
+  {
+    begins: "https:",
+    form: /^https:\/\/[^\s/?#]+/,
+    lacks: "a server",
+    example: "https://www.consumerfinance.gov",
+  },
+  {
+    begins: "mailto:",
+    form: /^mailto:([^\s@?]+@[^\s@?]+|\{\w+\})(\?|$)/,
+    lacks: "an email address",
+    example: "mailto:help@lender.example",
+  },
+  {
+    begins: "tel:",
+    form: /^tel:([+(]?\d[\d().\s-]*(;.*)?|\{\w+\})$/,
+    lacks: "a phone number",
+    example: "tel:+18888196388",
+  },
+];
+
+const outsideFaults = (pointer: string, address: string): FileFault[] =>
+  OUTSIDE.filter(({ begins, form }) => address.startsWith(begins) && !form.test(address)).map(
+    ({ begins, lacks, example }) => ({
+      pointer,
+      code: "link-dead",
+      message: `The address ${address} leads nowhere: ${lacks} follows "${begins}".`,
+      fix: `Write an address such as ${example}.`,
+    }),
+  );
+
 const ID = "00000000-0000-4000-8000-000000000000";
 const isInside = (address: string): boolean => /^\/(?!\/)/.test(address);
 
@@ -98,7 +137,7 @@ function faultOf(
   known: readonly string[],
   foreign: readonly string[],
 ): FileFault[] {
-  if (!isInside(address)) return [];
+  if (!isInside(address)) return outsideFaults(pointer, address);
   const [path = ""] = address.split(/[?#]/);
   const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
   // Most addresses have no parameters and are found at once.

@@ -48,6 +48,7 @@ export function namesInFlow(definitions: Definitions, flow: EffectiveFlow): Name
     screen: new Map([...flow.screens].map(([id, { value }]) => [id, value.title])),
     document: new Map([...flow.documents].map(([id, { value }]) => [id, value.title])),
     stage: byId(flow.stages?.value.stages),
+    condition: byId(flow.conditions?.value.cards),
     task: byId(checklist?.taskLists?.flatMap(({ tasks }) => tasks)),
     checklistState: checklistStates,
     productState: new Map([
