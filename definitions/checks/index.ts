@@ -57,6 +57,7 @@ import { bindValue } from "./answers/bind-value.ts";
 import { autocompleteOther } from "./fields/autocomplete-other.ts";
 import { autocompleteUnknown } from "./fields/autocomplete-unknown.ts";
 import { boundsReversed } from "./forms/bounds-reversed.ts";
+import { blockExchanged } from "./answers/block-exchanged.ts";
 import { computedValue } from "./answers/computed-value.ts";
 import { consentExchanged } from "./answers/consent-exchanged.ts";
 import { consentFault } from "./answers/consent-fault.ts";
@@ -97,6 +98,7 @@ import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
 import { variantUnknown } from "./lenders/variant-unknown.ts";
+import { linkClosed } from "./mail/link-closed.ts";
 import { linkLife } from "./mail/link-life.ts";
 import { mailFault } from "./mail/mail-fault.ts";
 import { mailPeriod } from "./mail/mail-period.ts";
@@ -236,6 +238,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(bindValue),
   ofFiles(valueExchanged),
   ofFiles(consentExchanged),
+  ofFiles(blockExchanged),
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(autocompleteOther),
@@ -259,6 +262,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(fileId),
   ofFiles(mailFault),
   ofFiles(linkLife),
+  ofFlows(linkClosed),
   ofFlows(mailUnsent),
   mailPeriod,
   chatGuard,

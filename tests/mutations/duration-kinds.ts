@@ -10,6 +10,14 @@ export const durationKinds: readonly Kind[] = [
   replacing("a page says that its wait takes no time", "duration-limit", waits, () => "PT0S"),
   replacing("an email waits no time", "duration-limit", atEach(MAIL, "/delay"), () => "PT0M"),
   replacing(
+    "a reminder has no delay",
+    "mail-schema",
+    (tree) =>
+      atEach(MAIL, "/delay")(tree).filter(({ file }) => tree.value(file, "/reminder") === true),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
     "reminders go out at once",
     "duration-limit",
     atEach(FLOW, "/reminders/apart"),

@@ -3,10 +3,12 @@ import {
   atEach,
   DOCUMENT,
   MAIL,
+  parentOf,
   replacing,
   SCREEN,
   type Any,
   type Kind,
+  type Spot,
   type Tree,
 } from "./tree.ts";
 
@@ -18,6 +20,16 @@ const FIRST = "/profile/name/firstName";
 const LAST = "/profile/name/lastName";
 
 const firstNames = (path: RegExp) => atEach(path, "/args/firstName/pointer", (at) => at === FIRST);
+
+const fillsOwn = ({ file, pointer }: Spot, tree: Tree): boolean => {
+  const { id, field } = tree.value(file, parentOf(pointer)) ?? {};
+  return field !== undefined && id === field;
+};
+
+const nextBlock = ({ file, pointer }: Spot): Spot => ({
+  file,
+  pointer: pointer.replace(/\d+/, (index) => String(Number(index) + 1)),
+});
 
 const consentsIn = (bind: Any): [string, Any][] =>
   Object.entries<Any>(bind).filter(([, { consent }]) => consent !== undefined);
@@ -57,6 +69,28 @@ export const exchangedKinds: readonly Kind[] = [
     atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "given-name"),
     () => "family-name",
   ),
+  {
+    name: "two blocks of a form fill each other's answers",
+    code: CODE,
+    spots: (tree: Tree) =>
+      atEach(
+        SCREEN,
+        "/body/#/field",
+      )(tree).filter((spot) => fillsOwn(spot, tree) && fillsOwn(nextBlock(spot), tree)),
+    mutate: (spot, tree) => ({
+      changes: {
+        [spot.file]: tree.changed(spot.file, "/body", (body: Any[]) =>
+          body.map((block, index) => {
+            const own = Number(spot.pointer.split("/")[2]);
+            if (index === own) return { ...block, field: body[own + 1].field };
+            return index === own + 1 ? { ...block, field: body[own].field } : block;
+          }),
+        ),
+      },
+      file: spot.file,
+      pointer: spot.pointer,
+    }),
+  },
   replacing("an e-mail greets by the last name", CODE, firstNames(MAIL), () => LAST),
   replacing("a screen greets by the last name", CODE, firstNames(SCREEN), () => LAST),
   replacing(

@@ -105,6 +105,29 @@ const lives = (tree: Tree): Spot[] =>
     ({ file, pointer }) => tree.value(file, pointer.replace(/life$/, "token")) !== "invitation",
   );
 
+const flowOfMail = ({ file }: Spot): string => file.replace(/mail\/.*/, "flow.json");
+
+const whenOf = ({ file }: Spot, tree: Tree): string => tree.value(file, "/when");
+
+/** Returns a page that only another state than that of the email decides. */
+function otherPage(spot: Spot, tree: Tree): string | undefined {
+  const { checklist, pages, states } = tree.value(flowOfMail(spot));
+  const ofTasks = new Set(tree.files(/checklist\.json$/).flatMap((file) => taskStates(file, tree)));
+  const [, state] = /checklistStatus == '(\w+)'/.exec(whenOf(spot, tree)) ?? [];
+  return checklist.find(({ page, states: own }: Any) => {
+    const { within = [], path, ...rest } = pages.find(({ id }: Any) => id === page);
+    return (
+      isPlain(rest) &&
+      path === undefined &&
+      within.length === 0 &&
+      !own.includes(state) &&
+      !own.some((each: string) => ofTasks.has(each)) &&
+      checklist.filter((row: Any) => row.page === page).length === 1 &&
+      !states.some((each: Any) => each.page === page)
+    );
+  })?.page;
+}
+
 export const pageKinds: readonly Kind[] = [
   replacing(
     "an action leads to its own page",
@@ -187,6 +210,20 @@ export const pageKinds: readonly Kind[] = [
       pointer,
     }),
   },
+  replacing(
+    "an email leads to a page of another state",
+    "link-closed",
+    (tree) =>
+      atEach(
+        MAIL,
+        "/action/href",
+      )(tree).filter(
+        (spot) =>
+          /checklistStatus == '/.test(whenOf(spot, tree)) && otherPage(spot, tree) !== undefined,
+      ),
+    (_href: string, spot, tree) =>
+      `${tree.value(flowOfMail(spot), "/basePath").replace(":uuid", "{application}")}/${otherPage(spot, tree)}`,
+  ),
   replacing("an email waits for years", "mail-period", atEach(MAIL, "/delay"), () => "P9000D"),
   replacing("a link would be valid for too long", "mail-period", lives, () => "P90D"),
   replacing(

@@ -288,6 +288,12 @@ export const screenKinds: readonly Kind[] = [
     (schema: Any) => ({ ...schema, additionalProperties: true }),
   ),
   replacing(
+    "a form with conditions admits anything",
+    "form-open",
+    atEach(SCREEN, "/form/schema", (schema: Any) => schema.if !== undefined),
+    (schema: Any) => ({ ...schema, additionalProperties: true }),
+  ),
+  replacing(
     "a property has a shape that no field draws",
     "field-not-drawable",
     fieldsOfNoBlock,

@@ -61,6 +61,11 @@ const isConditional = (schema: Record<string, unknown>): boolean =>
   // A list of names only requires fields that the form describes anyway.
   Object.values(schema.dependencies ?? {}).some((dependency) => !Array.isArray(dependency));
 
+/** A form with conditions may leave it open what they describe, unless it says that it takes anything. */
+const isOpen = (schema: Record<string, unknown>): boolean =>
+  schema.additionalProperties !== false &&
+  (schema.additionalProperties !== undefined || !isConditional(schema));
+
 const faultsIn = namedFaults((screen, name, flow: string): FileFault[] => {
   const form = (screen as { form?: { schema?: Record<string, unknown> } }).form;
   const schema = form?.schema;
@@ -76,7 +81,7 @@ const faultsIn = namedFaults((screen, name, flow: string): FileFault[] => {
       message: `The form's $id must be "${expected}", not ${JSON.stringify(schema.$id)}: the app finds the compiled validator by it.`,
       fix: `Write "${expected}".`,
     });
-  if (schema.additionalProperties !== false && !isConditional(schema))
+  if (isOpen(schema))
     faults.push({
       pointer: "/form/schema",
       code: "form-open",
@@ -91,7 +96,7 @@ function openItems({ properties }: Record<string, unknown>): FileFault[] {
   return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, list]) => {
     const items = isRecord(list) ? list.items : undefined;
     if (!isRecord(items) || items.type !== "object") return [];
-    if (items.additionalProperties === false || isConditional(items)) return [];
+    if (!isOpen(items)) return [];
     return [
       {
         pointer: joinPointer("/form/schema/properties", name, "items"),
