@@ -1,10 +1,18 @@
 /** Faults of conditions: those of forms, and those that underwriters ask for; and edits that resemble them. */
-import { withoutTexts, type Edit } from "./edit.ts";
+import { editing, withoutTexts, type Edit } from "./edit.ts";
 import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
 
 const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
 
 const conditions = atEach(SCREEN, "/form/schema(?:/allOf/#)?/if", (test: Any) => test.required);
+
+/** Whether a condition waits for an answer that the form gives beforehand. */
+const hasDefault = ({ file, pointer }: Spot, tree: Tree): boolean =>
+  Object.keys(tree.value(file, pointer).properties ?? {}).some(
+    (name) => tree.value(file, `/form/schema/properties/${name}/default`) !== undefined,
+  );
+
+const withoutRequired = ({ required: _required, ...test }: Any): Any => test;
 
 /** Conditions that each wait for one choice of one field. */
 const choosing = (tree: Tree): Spot[] =>
@@ -41,8 +49,8 @@ export const conditionKinds: readonly Kind[] = [
   replacing(
     "a condition of a form holds without an answer",
     "condition-absent",
-    conditions,
-    ({ required: _required, ...rest }: Any) => rest,
+    (tree) => conditions(tree).filter((spot) => !hasDefault(spot, tree)),
+    withoutRequired,
   ),
   replacing(
     "a condition of a form waits for the choice of the one before",
@@ -81,6 +89,11 @@ const unaskedCards = (tree: Tree): Spot[] =>
   );
 
 export const conditionEdits: readonly Edit[] = [
+  editing(
+    "a condition of a form relies on the default of its question",
+    (tree) => conditions(tree).filter((spot) => hasDefault(spot, tree)),
+    withoutRequired,
+  ),
   {
     name: "a card of a condition that no job asks for goes",
     spots: unaskedCards,

@@ -1,4 +1,5 @@
 /** Faults of names that use the value next to the one they name. */
+import { editing, type Edit } from "./edit.ts";
 import {
   atEach,
   DOCUMENT,
@@ -33,6 +34,19 @@ const nextBlock = ({ file, pointer }: Spot): Spot => ({
 
 const consentsIn = (bind: Any): [string, Any][] =>
   Object.entries<Any>(bind).filter(([, { consent }]) => consent !== undefined);
+
+export const exchangedEdits: readonly Edit[] = [
+  editing(
+    "the browser fills no name",
+    atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "given-name"),
+    () => "off",
+  ),
+  editing(
+    "the browser fills a name of its own section",
+    atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "given-name"),
+    (word: string) => `section-own ${word}`,
+  ),
+];
 
 export const exchangedKinds: readonly Kind[] = [
   replacing(

@@ -13,6 +13,7 @@ import {
 import { conditionEdits } from "./condition-kinds.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
+import { exchangedEdits } from "./exchanged-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
@@ -285,6 +286,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...conditionEdits,
   ...copyEdits,
   ...durationEdits,
+  ...exchangedEdits,
   ...formEdits,
   ...removals,
   ...ruleEdits,
