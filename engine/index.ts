@@ -9,6 +9,7 @@ export {
   type Json,
   type JsonRecord,
 } from "./json/json.ts";
+export { listOf, placedRecords, recordsOf, textsOf } from "./json/lists.ts";
 export { memoize } from "./memoize.ts";
 export { mergePatch, mergePatchBetween } from "./json/merge-patch.ts";
 export type { Entities, JsonSchema } from "./json/json-schema.ts";

@@ -3,7 +3,7 @@
  * A text whose English has changed since its translation stays English; validation reports it
  * before anything is published.
  */
-import { isRecord, parsePointer } from "#engine/index.ts";
+import { isRecord, parsePointer, textsOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../identity/canonical.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
@@ -25,8 +25,7 @@ export function localesOf(info: Readonly<Record<string, unknown>>): {
   locales: readonly string[];
   fallback: string;
 } {
-  const named = Array.isArray(info.locales) ? (info.locales as unknown[]) : [];
-  const locales = [SOURCE_LOCALE, ...named.filter((each) => typeof each === "string")];
+  const locales = [SOURCE_LOCALE, ...textsOf(info.locales)];
   const first = info.defaultLocale;
   return {
     locales,

@@ -1,5 +1,5 @@
 /** Finds the properties of a form that a page draws, with all that the form says about each. */
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf } from "#engine/index.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -23,9 +23,10 @@ export const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {
 /** Returns the schema and the branches that describe the same object, with their pointers. */
 export function branchesOf(schema: Schema, pointer: string): [Schema, string][] {
   const conditional = ["then", "else"].map((key): [unknown, string] => [schema[key], `/${key}`]);
-  const combined = (Array.isArray(schema.allOf) ? (schema.allOf as unknown[]) : []).map(
-    (each, index): [unknown, string] => [each, `/allOf/${index}`],
-  );
+  const combined = listOf(schema.allOf).map((each, index): [unknown, string] => [
+    each,
+    `/allOf/${index}`,
+  ]);
   const dependent = records(schema.dependencies).map(([name, each]): [unknown, string] => [
     each,
     joinPointer("/dependencies", name),

@@ -3,7 +3,7 @@
  * screen is submitted; one that it may have can be left out.
  */
 import type { OptionalAnswer } from "#engine/analyze/subject.ts";
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { asRecord, propertiesOf, type Property } from "./drawn-properties.ts";
 
@@ -24,9 +24,7 @@ export const formAnswers = memoize((screen: unknown): FormAnswers => {
   const { form } = asRecord(screen);
   if (!isRecord(form)) return NOTHING;
   const schema = asRecord(form.schema);
-  const computed = (Array.isArray(form.computed) ? (form.computed as unknown[]) : []).flatMap(
-    (each) => textIn(asRecord(each).bind),
-  );
+  const computed = listOf(form.computed).flatMap((each) => textIn(asRecord(each).bind));
   const fields = new Map(
     propertiesOf(schema, "/form/schema", {}, false).map((each) => [each.name, each]),
   );
@@ -97,7 +95,7 @@ export function requiredNames(schema: unknown): ReadonlySet<unknown> {
   if (Array.isArray(schema)) return new Set(schema.flatMap((each) => [...requiredNames(each)]));
   if (!isRecord(schema)) return new Set();
   return new Set([
-    ...(Array.isArray(schema.required) ? (schema.required as unknown[]) : []),
+    ...listOf(schema.required),
     ...["then", "else", "allOf", "anyOf", "oneOf"].flatMap((key) => [
       ...requiredNames(schema[key]),
     ]),

@@ -1,4 +1,4 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 
 /** Returns the names of the properties that the form can have, those of its conditional parts included. */
 export const formProperties = (schema: unknown): string[] =>
@@ -9,10 +9,7 @@ export function formPropertySchemas(schema: unknown): [name: string, schema: unk
   if (!isRecord(schema)) return [];
   const own = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   const nested = ["if", "then", "else"].map((key) => schema[key]);
-  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) => {
-    const value = schema[key];
-    return Array.isArray(value) ? (value as unknown[]) : [];
-  });
+  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) => listOf(schema[key]));
   const dependent = isRecord(schema.dependencies) ? Object.values(schema.dependencies) : [];
   return [...own, ...[...nested, ...lists, ...dependent].flatMap(formPropertySchemas)];
 }

@@ -1,5 +1,5 @@
 /** Compiles the procedures of a flow, for validation and for the server. */
-import { isRecord, joinPointer, memoize } from "#engine/index.ts";
+import { isRecord, joinPointer, memoize, recordsOf } from "#engine/index.ts";
 import { formType } from "#engine/expression/scope.ts";
 import {
   compileProcedure,
@@ -113,15 +113,12 @@ const compiledOnce = memoize(
     ),
 );
 
-const members = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
-
 /** Returns the effects that the actions of a screen run. */
 const effectsNamed = memoize(
   (screen: unknown): ReadonlySet<unknown> =>
     new Set(
-      members(isRecord(screen) ? screen.actions : null).flatMap(({ effects }) =>
-        members(effects).map(({ effect }) => effect),
+      recordsOf(isRecord(screen) ? screen.actions : null).flatMap(({ effects }) =>
+        recordsOf(effects).map(({ effect }) => effect),
       ),
     ),
 );

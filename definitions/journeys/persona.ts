@@ -4,7 +4,7 @@
  */
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { isRecord, mergePatch, withValueAt, type Documents } from "#engine/index.ts";
+import { isRecord, listOf, mergePatch, withValueAt, type Documents } from "#engine/index.ts";
 import type { Effective } from "../model.ts";
 import type { Sources } from "../sources/sources.ts";
 
@@ -77,7 +77,7 @@ function write(data: Documents, binding: Binding, value: unknown): Documents {
     return /^\/(application|profile)\//.test(binding) ? withValueAt(data, binding, value) : data;
   if (!("consent" in binding) || value !== true) return data;
   const { consents } = data.application;
-  const sentences = Array.isArray(consents) ? (consents as unknown[]) : [];
+  const sentences = listOf(consents);
   return withValueAt(data, "/application/consents", [...sentences, { type: binding.consent }]);
 }
 

@@ -2,7 +2,7 @@
  * The files of a new lender from a few answers, each given once. Everything else comes from the
  * lender that it extends.
  */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 import { brandColors } from "./brand-colors.ts";
 import { placeholderLogo } from "./logo.ts";
 
@@ -177,7 +177,7 @@ function ownPricing(
   info: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const model = isRecord(info.pricing) ? info.pricing : {};
-  const terms = Array.isArray(model.products) ? (model.products as unknown[]) : [];
+  const terms = listOf(model.products);
   const products = terms.map((term) => {
     if (!isRecord(term)) return term;
     const price = prices?.find(({ id }) => id === term.id);

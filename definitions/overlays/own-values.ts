@@ -1,4 +1,4 @@
-import { isRecord, own } from "#engine/index.ts";
+import { isRecord, listOf, own } from "#engine/index.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -27,9 +27,6 @@ export function withOwnValues(patch: Schema, schema: unknown): Schema {
   const added = patch[OWN_VALUES];
   if (!isRecord(added)) return Object.fromEntries(entries);
   const listed = patch.enum ?? base.enum;
-  const values = new Set<unknown>([
-    ...(Array.isArray(listed) ? (listed as unknown[]) : []),
-    ...Object.keys(added),
-  ]);
+  const values = new Set<unknown>([...listOf(listed), ...Object.keys(added)]);
   return { ...Object.fromEntries(entries), enum: [...values] };
 }

@@ -2,7 +2,7 @@
  * The services that lookups ask: each has a schema of its question and its answer,
  * `schemas/lookups/<service>.schema.json`.
  */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, textsOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
@@ -37,13 +37,12 @@ export const lookupService = memoize(
 
 function shapeOf(schema: Schema): Shape {
   const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {});
-  const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   return {
     schema,
     properties: Object.fromEntries(
       properties.filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1])),
     ),
-    required: required.filter((name): name is string => typeof name === "string"),
+    required: textsOf(schema.required),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The pairs of theme colors that meet on a page, and the contrast that each pair needs. */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 import { contrast, nearestPassing } from "./contrast.ts";
 
 const backgrounds = ["background", "surface", "surfaceSunken", "surfaceSelected"];
@@ -63,9 +63,7 @@ export const isColor = (value: unknown): value is string =>
 /** Returns every shade of the theme's scales: a lender prefers these as replacements. */
 function shadesOf({ mantine }: Theme): string[] {
   const scales = isRecord(mantine) && isRecord(mantine.colors) ? mantine.colors : {};
-  return Object.values(scales).flatMap((scale) =>
-    (Array.isArray(scale) ? scale : []).filter(isColor),
-  );
+  return Object.values(scales).flatMap((scale) => listOf(scale).filter(isColor));
 }
 
 /** A color without enough contrast. */

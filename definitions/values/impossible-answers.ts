@@ -1,4 +1,4 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf } from "#engine/index.ts";
 import { conflictOf, type Conflict, type Placed } from "./conflict.ts";
 
 /** A place of a schema where no answer can fit. */
@@ -83,7 +83,7 @@ function inPart(
 /** Returns a schema with the members of its `allOf`, which describe the same value. */
 function withParts(placed: Placed): Placed[] {
   const { allOf } = placed.schema;
-  const members = (Array.isArray(allOf) ? (allOf as unknown[]) : []).flatMap((schema, index) =>
+  const members = listOf(allOf).flatMap((schema, index) =>
     isRecord(schema) ? [{ schema, pointer: joinPointer(placed.pointer, "allOf", index) }] : [],
   );
   return [placed, ...members.flatMap(withParts)];
@@ -123,7 +123,7 @@ const excludedBy = (condition: Placed, around: readonly Placed[]): Placed[] =>
 
 /** Whether an answer that the one requires fits only one of two conditions. */
 const exclude = (condition: Placed["schema"], other: Placed["schema"]): boolean =>
-  (Array.isArray(condition.required) ? condition.required : []).some((name) => {
+  listOf(condition.required).some((name) => {
     const [own, others] = [condition, other].map((each) => propertiesIn(each)[String(name)]);
     return (
       isRecord(own) &&

@@ -1,6 +1,6 @@
 /** The values that the screens, the checklist and the files of a flow give to places of an application. */
 import type { NumberRange } from "#engine/analyze/subject.ts";
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { asRecord } from "../forms/drawn-properties.ts";
 import { formPropertySchemas } from "../forms/form-properties.ts";
@@ -47,7 +47,7 @@ export const answersIn = memoize((screen: unknown, lists: object): readonly Answ
     if (typeof target !== "string" || !target.startsWith("/application/")) return [];
     return [[target, valuesOf(name, schema, asRecord(choices)[name], lists)]];
   });
-  const saved = (Array.isArray(computed) ? computed : []).flatMap((each): Answer[] => {
+  const saved = listOf(computed).flatMap((each): Answer[] => {
     const { bind: target } = asRecord(each);
     return typeof target === "string" ? [[target, null]] : [];
   });
@@ -112,7 +112,7 @@ export const textsIn = (values: readonly unknown[]): readonly string[] | null =>
 
 const derivedIn = memoize((checklist: unknown): readonly Answer[] => {
   const { derive } = asRecord(checklist);
-  return (Array.isArray(derive) ? derive : []).flatMap((each): Answer[] => {
+  return listOf(derive).flatMap((each): Answer[] => {
     const { set, value } = asRecord(each);
     return typeof set === "string" ? [[set, textsIn([value])]] : [];
   });

@@ -1,5 +1,5 @@
 /** The places that built-in effects and jobs read and write, as their schemas declare them. */
-import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer, recordsOf, textsOf, valueAt } from "#engine/index.ts";
 import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { singleFile } from "../parts/part-files.ts";
@@ -9,20 +9,17 @@ export type Pointers = readonly string[];
 /** A moment in the work on documents at which a stage sets flags, as in `x-writes-stage`. */
 export type StageMoment = keyof DocumentStages["stages"][number];
 
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-
 /** Returns the places that an effect or a job cannot work without (`x-needs-places`). */
 export const neededPlaces = (schema: unknown): Pointers =>
-  isRecord(schema) ? textsIn(schema["x-needs-places"]) : [];
+  isRecord(schema) ? textsOf(schema["x-needs-places"]) : [];
 
 /** Returns the places that an effect or a job writes in a flow, without those of the stage in its options. */
 export const ownWrites = (schema: unknown, flow: EffectiveFlow, options: unknown): Pointers =>
   isRecord(schema)
     ? [
-        ...textsIn(schema["x-writes"]),
+        ...textsOf(schema["x-writes"]),
         ...rowsOf(schema).flatMap((row) =>
-          applies(row, flow, options) ? textsIn(row.places) : [],
+          applies(row, flow, options) ? textsOf(row.places) : [],
         ),
       ]
     : [];
@@ -31,16 +28,13 @@ export const ownWrites = (schema: unknown, flow: EffectiveFlow, options: unknown
 export const possibleWrites = (schema: unknown): Pointers =>
   isRecord(schema)
     ? [
-        ...textsIn(schema["x-writes"]),
-        ...textsIn(schema["x-clears"]),
-        ...rowsOf(schema).flatMap(({ places }) => textsIn(places)),
+        ...textsOf(schema["x-writes"]),
+        ...textsOf(schema["x-clears"]),
+        ...rowsOf(schema).flatMap(({ places }) => textsOf(places)),
       ]
     : [];
 
-const rowsOf = (schema: Record<string, unknown>): Record<string, unknown>[] => {
-  const rows = schema["x-writes-if"];
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
-};
+const rowsOf = (schema: Record<string, unknown>) => recordsOf(schema["x-writes-if"]);
 
 /**
  * Returns whether a row of `x-writes-if` counts: the flow's files have a value at `has` and none at

@@ -1,5 +1,5 @@
 /** What the effects and the jobs of a flow write, built in or declared. */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, recordsOf } from "#engine/index.ts";
 import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { RegisteredName } from "../marks/registered-names.ts";
@@ -38,13 +38,13 @@ export function writesOfUse(
   const key = `${registry}/${name}`;
   if (trail.includes(key)) return [];
   const procedures: unknown = flow.procedures?.value;
-  const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
+  const declared = recordsOf(isRecord(procedures) ? procedures[registry] : null).find(
     ({ id }) => id === name,
   );
   if (declared === undefined) return [builtIn(schemas(key), options, flow)];
   const given = { ...defaultsOf(declared.options), ...(isRecord(options) ? options : {}) };
-  return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
-    members(write).flatMap((each) => writeOf(each, given)),
+  return recordsOf(declared.steps).flatMap(({ write, makeDocuments, start }) => [
+    recordsOf(write).flatMap((each) => writeOf(each, given)),
     ...(isRecord(makeDocuments) ? [byStage(makeDocuments, "generated", flow)] : []),
     ...(isRecord(start) && typeof start.job === "string"
       ? writesOfUse({ registry: "jobs", name: start.job, options: start.options }, flow, schemas, [
@@ -101,6 +101,3 @@ function byStage(
     ...placesOfStage(options, moment, stages).map((place) => ({ place })),
   ];
 }
-
-const members = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];

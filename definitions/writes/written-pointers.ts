@@ -4,7 +4,15 @@
  * the jobs and derived values of checklists, and the steps of procedures. Schemas add what they declare (`x-set-by`) or
  * default.
  */
-import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import {
+  isRecord,
+  joinPointer,
+  placedRecords,
+  recordsOf,
+  resolveSchema,
+  textsOf,
+  type JsonSchema,
+} from "#engine/index.ts";
 import type { Collected, OptionalAnswer, StepWriters } from "#engine/analyze/subject.ts";
 import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -237,20 +245,17 @@ function writesOfSteps(
   schemas: SchemaLookup,
 ): readonly StepWrites[] {
   const uses = registeredNames(checklist, "checklist", schemas);
-  return members(checklist.steps).map((_step, index) => {
+  return placedRecords(checklist.steps, "/steps").map(([, step]) => {
     const writes = uses
-      .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
+      .filter(({ pointer }) => pointer.startsWith(`${step}/`))
       .flatMap((use) => writesOfUse(use, flow, schemas));
     return { work: writes.flat(), places: union(writes.map(placesOf)) };
   });
 }
 
-const members = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
-
 const derivedByChecklist = memoize((checklist: unknown): Pointers =>
   placesOf(
-    members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set, value }) =>
+    recordsOf(isRecord(checklist) ? checklist.derive : null).flatMap(({ set, value }) =>
       typeof set === "string" ? [{ place: set, value }] : [],
     ),
   ),
@@ -261,9 +266,7 @@ const writtenForSigners = memoize((signers: unknown): Pointers => {
   const { list, roles } = isRecord(signers) ? signers : {};
   return [
     ...(typeof list === "string" ? [joinPointer("/application", list)] : []),
-    ...members(roles).flatMap(({ shares }) =>
-      Array.isArray(shares) ? shares.filter((each) => typeof each === "string") : [],
-    ),
+    ...recordsOf(roles).flatMap(({ shares }) => textsOf(shares)),
   ];
 });
 

@@ -3,6 +3,7 @@
  * pointers into itself. A document that is locked as a whole says `"locked": true`.
  */
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
+import { textsOf } from "../json/lists.ts";
 import { formatPointer, parsePointer } from "../json/pointer.ts";
 
 export interface Lock {
@@ -39,8 +40,7 @@ export function withLockMoved(before: unknown, after: unknown): unknown {
 }
 
 function lockedPointers(definition: unknown): readonly string[] {
-  const list = isRecord(definition) ? own(definition, "locked") : undefined;
-  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+  return textsOf(isRecord(definition) ? own(definition, "locked") : undefined);
 }
 
 /** Returns the pointer to the same items, by their ids, in another version of the definition. */

@@ -1,5 +1,5 @@
 /** What a person does to a part, as changes of definitions. Names that others use change in rename.ts. */
-import { isRecord, joinPointer, parsePointer, withoutStates } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, parsePointer, withoutStates } from "#engine/index.ts";
 import { EditRefused, onlyThisLender, type Change } from "#definitions/edits/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
 import type { Definitions, Effective } from "#definitions/model.ts";
@@ -101,9 +101,7 @@ function setOption({ path, pointer, value }: Place & { value: unknown }, read: R
   if (required !== null) {
     const [, list = "", name = ""] = required;
     const present = valueByIds(read(path), list);
-    const names = (Array.isArray(present) ? (present as unknown[]) : []).filter(
-      (each) => each !== name,
-    );
+    const names = listOf(present).filter((each) => each !== name);
     return [{ kind: "set", path, pointer: list, value: value === true ? [...names, name] : names }];
   }
   if (value !== undefined) return [{ kind: "set", path, pointer, value }];
@@ -169,9 +167,7 @@ function screenAlone({ path, pointer }: Place, read: Read): Change[] {
   const page = valueByIds(read(path), pointer);
   const screen = isRecord(page) ? page.screen : undefined;
   const pages = valueByIds(read(path), "/pages");
-  const showing = (Array.isArray(pages) ? (pages as unknown[]) : []).filter(
-    (each) => isRecord(each) && each.screen === screen,
-  );
+  const showing = listOf(pages).filter((each) => isRecord(each) && each.screen === screen);
   const file = `${path.split("/")[0]}/screens/${String(screen)}.json`;
   return typeof screen === "string" && showing.length === 1 && read(file) !== undefined
     ? [{ kind: "file", path: file, value: undefined }]

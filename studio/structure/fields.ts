@@ -1,5 +1,5 @@
 /** A field in all of the places in which a screen keeps it. */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, listOf } from "#engine/index.ts";
 import { EditRefused } from "#definitions/edits/index.ts";
 import { valueByIds } from "#definitions/edits/change.ts";
 
@@ -82,7 +82,7 @@ export function copiedField(screen: unknown, name: string, copy: string): unknow
   const place = order.indexOf(name) + 1;
   const copyIn = (value: unknown): unknown =>
     isRecord(value) && Object.hasOwn(value, name) ? { ...value, [copy]: value[name] } : value;
-  const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
+  const required = listOf(schema.required);
   return {
     ...(screen as JsonRecord),
     form: {
@@ -118,7 +118,7 @@ export function fieldOrder(screen: unknown): string[] {
   const properties = valueByIds(screen, "/form/schema/properties");
   const order = valueByIds(screen, "/form/ui/ui:order");
   const names = Object.keys(isRecord(properties) ? properties : {});
-  const ordered = (Array.isArray(order) ? (order as unknown[]) : []).filter(
+  const ordered = listOf(order).filter(
     (each): each is string => typeof each === "string" && names.includes(each),
   );
   return [...ordered, ...names.filter((name) => !ordered.includes(name))];

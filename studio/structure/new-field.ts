@@ -1,5 +1,5 @@
 /** A new field of a screen, and a place of its own for the answer. */
-import { isRecord, valueAt, withValueAt } from "#engine/index.ts";
+import { isRecord, listOf, valueAt, withValueAt } from "#engine/index.ts";
 import { resolveRef } from "#definitions/schemas/described-at.ts";
 import { EditRefused, type Change } from "#definitions/edits/index.ts";
 import { flowEntities } from "#definitions/parts/flow-entities.ts";
@@ -52,7 +52,7 @@ export function newPlace(
 /** Returns the choices that a person types, each with the value by which the application keeps it. */
 function choicesOf(values: Values): { value: string; label: string }[] | null {
   const typed = values["/choices"];
-  const labels = (Array.isArray(typed) ? (typed as unknown[]) : [])
+  const labels = listOf(typed)
     .map((each) => String(each).trim())
     .filter((each) => each !== "");
   if (labels.length === 0) return null;
@@ -135,14 +135,7 @@ export function newField(
     ...(Object.keys(ui).length === 0 ? [] : [[below(places.ui), ui] as const]),
     ["/ui/ui:order", order],
     ...(bind === "" ? [] : [[below(places.bind), bind] as const]),
-    ...(isRequired
-      ? [
-          [
-            "/schema/required",
-            [...(Array.isArray(required) ? (required as unknown[]) : []), name],
-          ] as const,
-        ]
-      : []),
+    ...(isRequired ? [["/schema/required", [...listOf(required), name]] as const] : []),
   ] as const;
   const after = withField.reduce<Record<string, unknown>>(
     (result, [pointer, value]) => withValueAt(result, pointer, value),

@@ -1,5 +1,5 @@
 /** A new page of a flow, with its screen and the state in which it is shown. */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, recordsOf, valueAt } from "#engine/index.ts";
 import { EditRefused, type Change } from "#definitions/edits/index.ts";
 import { camel, textIn, unique } from "./new-names.ts";
 
@@ -17,9 +17,9 @@ export function newPage(
   const file = `${flow}/screens/${name}.json`;
   if (read(file) !== undefined) throw new EditRefused(`The screen "${name}" exists already.`);
   const value = read(path);
-  const states = listOf(value, "states");
+  const states = recordsOf(valueAt(value, "/states"));
   const state = states.find(({ id }) => id === after) ?? states.at(-1);
-  const pages = listOf(value, "pages");
+  const pages = recordsOf(valueAt(value, "/pages"));
   const neighbor = pages.find(({ id }) => id === state?.page) ?? pages.at(-1);
   const place = pageAddress(name, neighbor);
   const stateName = unique(
@@ -66,11 +66,6 @@ function pageAddress(name: string, neighbor: Record<string, unknown> | undefined
     ? { id: folder + name, address: { path: neighbor?.path, query: { step: name } } }
     : { id: folder + name, address: {} };
 }
-
-const listOf = (value: unknown, key: string): Record<string, unknown>[] => {
-  const list = isRecord(value) ? value[key] : undefined;
-  return Array.isArray(list) ? list.filter(isRecord) : [];
-};
 
 /** Returns a screen that asks nothing yet. */
 export function emptyScreen(flow: string, id: string, title: string, file: string) {

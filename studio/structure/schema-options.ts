@@ -1,5 +1,5 @@
 /** The options of an object, from its schema: one row a property, those of described objects too. */
-import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, parsePointer } from "#engine/index.ts";
 import { filled, type SchemaLookup } from "#definitions/marks/marked-text.ts";
 import { resolveRef } from "#definitions/schemas/described-at.ts";
 import type { Control } from "./messages.ts";
@@ -39,7 +39,7 @@ export function schemaOptions(
 ): SchemaOption[] {
   const resolved = resolveRef(schema, root);
   const owner = isRecord(value) ? value : {};
-  const required = Array.isArray(resolved.required) ? (resolved.required as unknown[]) : [];
+  const required = listOf(resolved.required);
   const properties = isRecord(resolved.properties) ? resolved.properties : {};
   return Object.entries(properties).flatMap(([name, property]): SchemaOption[] => {
     if (APART.has(name) || except.has(name) || property === false) return [];

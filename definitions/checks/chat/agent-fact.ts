@@ -1,4 +1,4 @@
-import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer, placedRecords } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../../schemas/described-at.ts";
 import { labelFaults } from "../../values/label-faults.ts";
 import { wrongFormat } from "../../values/shown-kinds.ts";
@@ -15,17 +15,12 @@ export const agentFact: FlowCheck = ({ flow, agentView }, effective, { entitiesO
   agentView === null ? [] : faultsIn(effective, agentView, entitiesOf(flow.value).application);
 
 const faultsIn = fileFaults((value, application: Schema): FileFault[] =>
-  membersOf(value, "facts", "").flatMap(([fact, at]) =>
-    membersOf(fact, "values", at).flatMap(([shown, place]) => faultsOf(shown, place, application)),
+  placedRecords(isRecord(value) ? value.facts : null, "/facts").flatMap(([fact, at]) =>
+    placedRecords(fact.values, joinPointer(at, "values")).flatMap(([shown, place]) =>
+      faultsOf(shown, place, application),
+    ),
   ),
 );
-
-const membersOf = (value: unknown, name: string, pointer: string): [member: Schema, at: string][] =>
-  isRecord(value) && Array.isArray(value[name])
-    ? value[name].flatMap((member: unknown, index): [Schema, string][] =>
-        isRecord(member) ? [[member, joinPointer(pointer, name, index)]] : [],
-      )
-    : [];
 
 function faultsOf(shown: Schema, place: string, application: Schema): FileFault[] {
   const { pointer, format = "text" } = shown;

@@ -1,4 +1,11 @@
-import { cachedGuard, isRecord, joinPointer, type Entities, type Scope } from "#engine/index.ts";
+import {
+  cachedGuard,
+  isRecord,
+  joinPointer,
+  placedRecords,
+  type Entities,
+  type Scope,
+} from "#engine/index.ts";
 import { judgeList } from "#engine/analyze/verdict.ts";
 import { memoize } from "#engine/memoize.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
@@ -35,26 +42,17 @@ interface Case {
   readonly pointer: string;
 }
 
-const members = (value: unknown): [number, Record<string, unknown>][] =>
-  Array.isArray(value)
-    ? [...value.entries()].filter((entry): entry is [number, Record<string, unknown>] =>
-        isRecord(entry[1]),
-      )
-    : [];
-
 const unusedCases = memoize((file: unknown, ...products: readonly Product[]): FileFault[] =>
-  members(isRecord(file) ? file.answers : null).flatMap(([index, answer]) => {
-    const cases = casesAt(answer.cases, joinPointer("/answers", index, "cases"), "id");
+  placedRecords(isRecord(file) ? file.answers : null, "/answers").flatMap(([answer, at]) => {
+    const cases = casesAt(answer.cases, joinPointer(at, "cases"), "id");
     return unusedIn(cases, products, "case");
   }),
 );
 
 /** Returns the members of a list that have a condition. */
 export const casesAt = (list: unknown, pointer: string, name: string): readonly Case[] =>
-  members(list).flatMap(([index, { [name]: id, when }]) =>
-    typeof when === "string"
-      ? [{ id: String(id), when, pointer: joinPointer(pointer, index, "when") }]
-      : [],
+  placedRecords(list, pointer).flatMap(([{ [name]: id, when }, at]) =>
+    typeof when === "string" ? [{ id: String(id), when, pointer: joinPointer(at, "when") }] : [],
   );
 
 /** Returns the fault of the first unused case, because those after it follow. */

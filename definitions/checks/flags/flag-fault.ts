@@ -7,6 +7,7 @@ import {
   isRecord,
   joinPointer,
   parsePointer,
+  placedRecords,
   valueAt,
 } from "#engine/index.ts";
 import { finding, type Finding } from "../../findings/finding.ts";
@@ -32,13 +33,13 @@ export const flagFault: Check = (effective, definitions) => {
     shell === null || isUnread
       ? []
       : (["appMenu", "profileMenu", "footerLinks"] as const).flatMap((list) =>
-          itemsOf(shell.value, list).flatMap((item, index) =>
-            typeof item.flag !== "string" || flagIds.has(item.flag)
+          placedRecords(asRecord(shell.value)[list], `/${list}`).flatMap(([{ flag }, item]) =>
+            typeof flag !== "string" || flagIds.has(flag)
               ? []
               : [
-                  findingAt(effective, shell, `/${list}/${index}/flag`, {
+                  findingAt(effective, shell, `${item}/flag`, {
                     code: "flag-unknown",
-                    message: `${FILE} has no flag "${item.flag}", so the link would never be visible.`,
+                    message: `${FILE} has no flag "${flag}", so the link would never be visible.`,
                     fix: "Correct the name, or define the flag.",
                   }),
                 ],
@@ -136,8 +137,3 @@ function isListOfAddresses(text: string): boolean {
   const list = listIn(text);
   return list?.every((each) => typeof each === "string" && each.startsWith("/")) ?? false;
 }
-
-const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {
-  const items = isRecord(shell) ? shell[list] : undefined;
-  return Array.isArray(items) ? items.filter(isRecord) : [];
-};

@@ -1,4 +1,4 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, placedRecords } from "#engine/index.ts";
 import { earlierPages } from "#engine/flow/earlier-pages.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { EffectiveFlow } from "../../model.ts";
@@ -72,24 +72,17 @@ interface PageSetting {
   without: readonly unknown[];
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /** Returns the pages that blocks of a screen name in their options. */
 const settingsIn = memoize((screen: unknown): readonly PageSetting[] =>
-  listOf(isRecord(screen) ? screen.body : null).flatMap((block, index) => {
-    const options = isRecord(block) && block.block === BLOCK ? block.options : null;
-    return listOf(isRecord(options) ? options.pages : null).flatMap((page, position) =>
-      isRecord(page) && typeof page.id === "string"
-        ? [
-            {
-              pointer: joinPointer("/body", index, "options", "pages", position),
-              id: page.id,
-              without: listOf(page.without),
-            },
-          ]
-        : [],
-    );
-  }),
+  placedRecords(isRecord(screen) ? screen.body : null, "/body").flatMap(
+    ([{ block, options }, at]) =>
+      placedRecords(
+        block === BLOCK && isRecord(options) ? options.pages : null,
+        joinPointer(at, "options", "pages"),
+      ).flatMap(([{ id, without }, pointer]) =>
+        typeof id === "string" ? [{ pointer, id, without: listOf(without) }] : [],
+      ),
+  ),
 );
 
 /** Returns the screens with such blocks. */

@@ -1,5 +1,5 @@
 /** What the effects of a screen's actions read of its form. */
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, placedRecords, textsOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 
 /**
@@ -7,14 +7,7 @@ import { memoize } from "#engine/memoize.ts";
  * must have at least one property of each group.
  */
 export function effectReads(schema: unknown): string[][] {
-  const reads = isRecord(schema) ? schema["x-reads"] : null;
-  return Array.isArray(reads)
-    ? reads.map((group: unknown) =>
-        (Array.isArray(group) ? group : []).filter(
-          (name): name is string => typeof name === "string",
-        ),
-      )
-    : [];
+  return listOf(isRecord(schema) ? schema["x-reads"] : null).map(textsOf);
 }
 
 interface Ran {
@@ -22,20 +15,12 @@ interface Ran {
   readonly pointer: string;
 }
 
-const entries = (value: unknown) => (Array.isArray(value) ? [...value.entries()] : []);
-
 /** Returns the effects that the actions of a screen run, each with the pointer of its name. */
 export const effectsOfActions = memoize((screen: unknown): readonly Ran[] =>
-  entries(isRecord(screen) ? screen.actions : null).flatMap(([index, action]) =>
-    entries(isRecord(action) ? action.effects : null).flatMap(([position, each]): Ran[] =>
-      isRecord(each) && typeof each.effect === "string"
-        ? [
-            {
-              effect: each.effect,
-              pointer: joinPointer("/actions", index, "effects", position, "effect"),
-            },
-          ]
-        : [],
-    ),
+  placedRecords(isRecord(screen) ? screen.actions : null, "/actions").flatMap(
+    ([{ effects }, action]) =>
+      placedRecords(effects, joinPointer(action, "effects")).flatMap(([{ effect }, at]): Ran[] =>
+        typeof effect === "string" ? [{ effect, pointer: joinPointer(at, "effect") }] : [],
+      ),
   ),
 );

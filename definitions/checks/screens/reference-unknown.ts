@@ -1,17 +1,10 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, placedRecords } from "#engine/index.ts";
 import { formProperties } from "../../forms/form-properties.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { FileCheck } from "../check.ts";
 import { namedFaults, type FileFault } from "../file-faults.ts";
-
-const members = (value: unknown): [number, Record<string, unknown>][] =>
-  Array.isArray(value)
-    ? [...value.entries()].filter((entry): entry is [number, Record<string, unknown>] =>
-        isRecord(entry[1]),
-      )
-    : [];
 
 /**
  * Finds screens that name a page or a form property that does not exist, and screens whose id
@@ -36,26 +29,25 @@ const faultsIn = namedFaults((value, name, pagesAsText: string): FileFault[] => 
     message,
     fix,
   });
+  const actions = placedRecords(value.actions, "/actions");
+  const blocks = placedRecords(value.body, "/body");
   const pageLinks = [
-    ...members(value.actions).map(([index, action]) => [
-      joinPointer("/actions", index, "page"),
-      action.page,
-    ]),
-    ...members(value.actions).flatMap(([index, action]) =>
-      members(action.next).map(([further, each]) => [
-        joinPointer("/actions", index, "next", further, "page"),
-        each.page,
+    ...actions.map(([{ page }, action]) => [joinPointer(action, "page"), page]),
+    ...actions.flatMap(([{ next }, action]) =>
+      placedRecords(next, joinPointer(action, "next")).map(([{ page }, candidate]) => [
+        joinPointer(candidate, "page"),
+        page,
       ]),
     ),
-    ...members(value.body).map(([index, block]) => [
-      joinPointer("/body", index, "options", "page"),
-      isRecord(block.options) ? block.options.page : undefined,
+    ...blocks.map(([{ options }, block]) => [
+      joinPointer(block, "options", "page"),
+      isRecord(options) ? options.page : undefined,
     ]),
-    ...members(value.body).flatMap(([index, block]) =>
-      members(isRecord(block.options) ? block.options.sections : null).map(([section, each]) => [
-        joinPointer("/body", index, "options", "sections", section, "page"),
-        each.page,
-      ]),
+    ...blocks.flatMap(([{ options }, block]) =>
+      placedRecords(
+        isRecord(options) ? options.sections : null,
+        joinPointer(block, "options", "sections"),
+      ).map(([{ page }, section]) => [joinPointer(section, "page"), page]),
     ),
   ] as [string, unknown][];
   const properties = isRecord(value.form) ? formProperties(value.form.schema) : [];
@@ -83,15 +75,17 @@ const faultsIn = namedFaults((value, name, pagesAsText: string): FileFault[] => 
           suggestion(page, pages),
         ),
       ),
-    ...members(value.body)
-      .filter(([, block]) => typeof block.field === "string" && !properties.includes(block.field))
-      .map(([index, block]) =>
-        faultAt(
-          joinPointer("/body", index, "field"),
-          "field-unknown",
-          `The form has no property "${String(block.field)}" for this block to fill.`,
-          suggestion(String(block.field), properties),
-        ),
-      ),
+    ...blocks.flatMap(([{ field }, block]) =>
+      typeof field !== "string" || properties.includes(field)
+        ? []
+        : [
+            faultAt(
+              joinPointer(block, "field"),
+              "field-unknown",
+              `The form has no property "${field}" for this block to fill.`,
+              suggestion(field, properties),
+            ),
+          ],
+    ),
   ];
 });

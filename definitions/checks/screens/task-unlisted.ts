@@ -1,4 +1,4 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, placedRecords } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { EffectiveFlow } from "../../model.ts";
@@ -65,21 +65,15 @@ interface NamedTask {
   readonly pointer: string;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /** Returns the tasks that blocks of a screen list. */
 const namedIn = memoize((screen: unknown): readonly NamedTask[] =>
-  listOf(isRecord(screen) ? screen.body : null).flatMap((block, index) => {
-    const options = isRecord(block) && block.block === BLOCK ? block.options : null;
-    return listOf(isRecord(options) ? options.tasks : null).flatMap((task, position) =>
-      isRecord(task) && typeof task.id === "string"
-        ? [
-            {
-              name: task.id,
-              pointer: joinPointer("/body", index, "options", "tasks", position, "id"),
-            },
-          ]
-        : [],
-    );
-  }),
+  placedRecords(isRecord(screen) ? screen.body : null, "/body").flatMap(
+    ([{ block, options }, at]) =>
+      placedRecords(
+        block === BLOCK && isRecord(options) ? options.tasks : null,
+        joinPointer(at, "options", "tasks"),
+      ).flatMap(([{ id }, task]) =>
+        typeof id === "string" ? [{ name: id, pointer: joinPointer(task, "id") }] : [],
+      ),
+  ),
 );

@@ -1,4 +1,4 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord, joinPointer, placedRecords, recordsOf } from "#engine/index.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { allFlows, type Check } from "../check.ts";
@@ -16,14 +16,11 @@ export const roleUnknown: Check = (effective, definitions) => {
   });
 };
 
-const members = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
-
 function rolesOfProduct(flow: EffectiveFlow, flows: readonly EffectiveFlow[]): string[] {
   const { product } = flow.flow.value;
   return flows
     .filter((each) => each.flow.value.product === product)
-    .flatMap(({ signers }) => members(signers?.value.roles).map(({ id }) => String(id)));
+    .flatMap(({ signers }) => recordsOf(signers?.value.roles).map(({ id }) => String(id)));
 }
 
 /** @param listed the roles, separated by spaces: caches compare it by value */
@@ -54,15 +51,17 @@ const inScreens = folderFaults((screen, roles: string) =>
   isRecord(screen)
     ? faultsOf(
         [
-          ...members(screen.body).map((block, index): [string, unknown] => [
-            joinPointer("/body", index, "options", "role"),
+          ...placedRecords(screen.body, "/body").map(([block, at]): [string, unknown] => [
+            joinPointer(at, "options", "role"),
             block.block === "signers" ? roleIn(block.options) : undefined,
           ]),
-          ...members(screen.actions).flatMap((action, index) =>
-            members(action.effects).map((effect, position): [string, unknown] => [
-              joinPointer("/actions", index, "effects", position, "options", "role"),
-              INVITING.includes(effect.effect) ? roleIn(effect.options) : undefined,
-            ]),
+          ...placedRecords(screen.actions, "/actions").flatMap(([action, at]) =>
+            placedRecords(action.effects, joinPointer(at, "effects")).map(
+              ([{ effect, options }, place]): [string, unknown] => [
+                joinPointer(place, "options", "role"),
+                INVITING.includes(effect) ? roleIn(options) : undefined,
+              ],
+            ),
           ),
         ],
         roles,

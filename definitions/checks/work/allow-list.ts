@@ -1,4 +1,4 @@
-import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer, placedRecords } from "#engine/index.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../../model.ts";
@@ -64,8 +64,6 @@ function isAllowed(schema: Record<string, unknown>, place: string): boolean {
   );
 }
 
-const members = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
-
 const boundIn = (flow: EffectiveFlow): Writer[] =>
   [...flow.screens.values()].flatMap((file) =>
     Object.entries(asRecord(asRecord(asRecord(file.value).form).bind)).flatMap(([name, target]) => {
@@ -81,26 +79,17 @@ const derivedIn = ({ checklist }: EffectiveFlow): Writer[] =>
 
 const writtenIn = ({ procedures }: EffectiveFlow): Writer[] =>
   (["jobs", "effects"] as const).flatMap((kind) =>
-    members(procedures?.value[kind]).flatMap((procedure, index) =>
-      members(asRecord(procedure).steps).flatMap((step, position) =>
-        procedures === null
-          ? []
-          : setIn(
-              procedures,
-              asRecord(step).write,
-              joinPointer("", kind, index, "steps", position, "write"),
-            ),
+    placedRecords(procedures?.value[kind], `/${kind}`).flatMap(([{ steps }, procedure]) =>
+      placedRecords(steps, joinPointer(procedure, "steps")).flatMap(([{ write }, step]) =>
+        procedures === null ? [] : setIn(procedures, write, joinPointer(step, "write")),
       ),
     ),
   );
 
 const setIn = (file: MergedFile, list: unknown, pointer: string): Writer[] =>
-  members(list).flatMap((each, index) => {
-    const { set } = asRecord(each);
-    return typeof set === "string"
-      ? [{ file, pointer: joinPointer(pointer, index, "set"), places: [set] }]
-      : [];
-  });
+  placedRecords(list, pointer).flatMap(([{ set }, at]) =>
+    typeof set === "string" ? [{ file, pointer: joinPointer(at, "set"), places: [set] }] : [],
+  );
 
 const worked = (effective: Effective, flow: EffectiveFlow): Writer[] =>
   workIn(effective, flow).map(({ file, use, schema }) => {

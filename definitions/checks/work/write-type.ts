@@ -1,5 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer, placedRecords } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { conformance, definitionAjv } from "../../schemas/conformance.ts";
 import { describedAt } from "../../schemas/described-at.ts";
@@ -15,30 +15,23 @@ export const writeType: FlowCheck = (flow, effective, definitions) =>
   );
 
 const faultsIn = fileFaults((value, entities: Entities): FileFault[] => [
-  ...entriesOf(isRecord(value) ? value.derive : null, "/derive").flatMap(([entry, at]) =>
+  ...placedRecords(isRecord(value) ? value.derive : null, "/derive").flatMap(([entry, at]) =>
     // An entry without a value or an expression writes whether its condition holds.
     entry.value === undefined && entry.expression === undefined
       ? faultsOf({ set: entry.set, value: true }, at, entities)
       : faultsOf(entry, at, entities),
   ),
   ...(["jobs", "effects"] as const).flatMap((kind) =>
-    entriesOf(isRecord(value) ? value[kind] : null, joinPointer("", kind)).flatMap(
+    placedRecords(isRecord(value) ? value[kind] : null, joinPointer("", kind)).flatMap(
       ([procedure, at]) =>
-        entriesOf(procedure.steps, joinPointer(at, "steps")).flatMap(([step, stepAt]) =>
-          entriesOf(step.write, joinPointer(stepAt, "write")).flatMap(([write, writeAt]) =>
+        placedRecords(procedure.steps, joinPointer(at, "steps")).flatMap(([step, stepAt]) =>
+          placedRecords(step.write, joinPointer(stepAt, "write")).flatMap(([write, writeAt]) =>
             faultsOf(write, writeAt, entities),
           ),
         ),
     ),
   ),
 ]);
-
-type Entry = [member: Record<string, unknown>, pointer: string];
-
-const entriesOf = (list: unknown, pointer: string): Entry[] =>
-  (Array.isArray(list) ? list : []).flatMap((member: unknown, index): Entry[] =>
-    isRecord(member) ? [[member, joinPointer(pointer, index)]] : [],
-  );
 
 function faultsOf(
   { set, value }: Record<string, unknown>,

@@ -1,5 +1,6 @@
 /** The checklist states that an application of a flow can have, and those that the flow answers. */
 import type { Flow } from "#schemas/types/flow.ts";
+import { textsOf } from "../../json/lists.ts";
 import { valueAt } from "../../json/pointer.ts";
 import type { Entities } from "../../json/json-schema.ts";
 
@@ -7,8 +8,7 @@ const POINTER = "/properties/status/properties/checklistStatus/enum";
 
 /** Returns the checklist states that the schema of the application lists; none without such a list. */
 export function checklistStates(entities: Entities): readonly string[] {
-  const states = valueAt(entities.application, POINTER);
-  return Array.isArray(states) ? states.filter((state) => typeof state === "string") : [];
+  return textsOf(valueAt(entities.application, POINTER));
 }
 
 /** Returns the checklist states for which the flow says what the borrower sees. */

@@ -1,5 +1,5 @@
 /** What the form of a new lender needs, and the lender that it makes. */
-import { isRecord } from "#engine/index.ts";
+import { isRecord, recordsOf } from "#engine/index.ts";
 import type { Definitions } from "#definitions/model.ts";
 import {
   codeFault,
@@ -33,18 +33,13 @@ const recordAt = (value: unknown, name: string): Record<string, unknown> => {
   return isRecord(member) ? member : {};
 };
 
-const listAt = (value: unknown, name: string): Record<string, unknown>[] => {
-  const member = isRecord(value) ? value[name] : undefined;
-  return Array.isArray(member) ? member.filter(isRecord) : [];
-};
-
 export function lenderStart(definitions: Definitions, code: string): LenderStart {
   const { info, theme } = definitions.effective(code);
   const [week = []] = Object.values(recordAt(info, "operatingHours")) as unknown[][];
   const pricing = recordAt(info, "pricing");
   return {
     timeZone: textAt(recordAt(recordAt(info, "orgMetaData"), "companyInfo"), "timeZone"),
-    states: listAt(info, "licensedStates").map(({ abbrev }) => String(abbrev)),
+    states: recordsOf(info.licensedStates).map(({ abbrev }) => String(abbrev)),
     hours: week.map((day) =>
       isRecord(day) && day.isOpen === true
         ? { from: String(day.startTime), to: String(day.endTime) }
@@ -52,7 +47,7 @@ export function lenderStart(definitions: Definitions, code: string): LenderStart
     ),
     minLine: Number(pricing.minLine),
     maxLine: Number(pricing.maxLine),
-    prices: listAt(pricing, "products").map(({ id, termMonths, baseRate, feePercent }) => ({
+    prices: recordsOf(pricing.products).map(({ id, termMonths, baseRate, feePercent }) => ({
       id: String(id),
       months: Number(termMonths),
       baseRate: Number(baseRate),
