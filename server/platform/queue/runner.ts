@@ -4,13 +4,16 @@ import type { Database, Transaction } from "#server/platform/storage/database.ts
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { silent, type Instruments } from "#server/platform/telemetry/instruments.ts";
 import { jobFigures } from "#server/platform/telemetry/jobs.ts";
-import { JobsUnsettled } from "./unsettled.ts";
+import { heartbeats } from "./heartbeats.ts";
 import type { Job, JobQueue } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
 import { deliveryRunner, type Rest } from "./run-delivery.ts";
 import { Queue } from "./queue.ts";
-import { findStranded, recordRun, takeDue, takeHeld, type Run } from "./runs.ts";
-import { countOpen, findReleased, listOpen, readPending, type RunView } from "./unfinished-runs.ts";
+import { runReleaser } from "./releasing.ts";
+import type { Run } from "./runs.ts";
+import { runSender } from "./sending.ts";
+import { settling } from "./settling.ts";
+import { countOpen, findReleased, listOpen, type RunView } from "./unfinished-runs.ts";
 import { deliveryWorker } from "./worker.ts";
 
 /**
@@ -64,16 +67,8 @@ const POLL_MILLISECONDS = 1_000;
 const DUE_MILLISECONDS = 2_000;
 /** Milliseconds between renewals of the leases; the queue waits three times as long for one. */
 const RENEW_MILLISECONDS = 20_000;
-/**
- * Milliseconds after which to poll for a run whose transaction has yet to commit. The embedded
- * database answers only after the commit; on PostgreSQL the runner polls several times.
- */
-const WAKE_AFTER = { pglite: [0], postgres: [0, 10, 40, 150] } as const;
-/**
- * Milliseconds between checks whether an application has settled, when no run finishes meanwhile.
- */
-const SETTLE_MILLISECONDS = 50;
 
+/** Joins the queue, its worker and the clock that releases runs. */
 export function createJobRunner(services: {
   database: Database;
   /** Seal what a failed try reports. */
@@ -90,7 +85,7 @@ export function createJobRunner(services: {
   /** Decides whether a run is recorded but held until it is released. Absent to hold none. */
   holds?: (tx: Transaction, job: Job) => Promise<boolean>;
 }): JobRunner {
-  const { database, owners, clock, log } = services;
+  const { database, clock, log } = services;
   const queue = new Queue(database, (error) =>
     log.error({ err: error }, "The job queue reported an error"),
   );
@@ -102,56 +97,27 @@ export function createJobRunner(services: {
     run: (delivery, perform) => figures.during((notes) => runDelivery(delivery, perform, notes)),
   });
   const { wake } = worker;
-  const timers = new Set<NodeJS.Timeout>();
+  const { enqueue, releaseHeld } = runSender({ ...services, queue, wake });
+  const { releaseDue, reviveStranded } = runReleaser({ ...services, queue, wake });
+  const beats = heartbeats();
 
-  function wakeSoon(): void {
-    for (const milliseconds of WAKE_AFTER[database.kind]) setTimeout(wake, milliseconds).unref();
+  async function renewLeases(): Promise<void> {
+    const leased = worker.leased();
+    if (leased.length > 0) await queue.renewLeases(leased);
   }
 
-  function every(milliseconds: number, action: () => void): void {
-    const timer = setInterval(action, milliseconds);
-    timer.unref();
-    timers.add(timer);
-  }
-
-  async function releaseDue(): Promise<void> {
-    await services.refreshClock?.();
-    const released = await database.transaction(async (tx) => {
-      const due = await takeDue(tx, clock.now(), services.realTime());
-      // A postponed run is in the queue already, as a completed message.
-      for (const message of due) await queue.revive(tx, message);
-      return due.length;
-    });
-    if (released > 0) wake();
-  }
-
-  async function reviveStranded(): Promise<void> {
-    // Several processes may share a PostgreSQL database: there the queue's own expiry releases the
-    // leases of a dead one.
-    if (database.kind === "pglite") await queue.releaseHeld();
-    const stranded = await database.transaction(async (tx) => {
-      const messages = await findStranded(tx, owners);
-      for (const message of messages) await queue.revive(tx, message);
-      return messages.length;
-    });
-    if (stranded > 0) log.info({ runs: stranded }, "Stranded jobs of current steps queued again");
-  }
+  /** Wraps work that the next heartbeat repeats, so that a failure only reaches the log. */
+  const reporting = (work: () => Promise<void>, message: string) => (): void => {
+    work().catch((error: unknown) => log.error({ err: error }, message));
+  };
 
   return {
-    async enqueue(tx: Transaction, job: Job) {
-      const waits = job.notBefore !== null && job.notBefore.getTime() > clock.now().getTime();
-      const isHeld = !waits && (await services.holds?.(tx, job)) === true;
-      const record = isHeld ? { ...job, notBefore: null } : job;
-      const idle = waits || isHeld;
-      if (!(await recordRun(tx, record, idle ? null : services.realTime())) || idle) return;
-      await queue.send(tx, { applicationUuid: job.applicationUuid, runId: job.runId });
-      wakeSoon();
-    },
-    async releaseHeld(tx, applicationUuid) {
-      for (const message of await takeHeld(tx, owners, applicationUuid, services.realTime()))
-        await queue.send(tx, message);
-      wakeSoon();
-    },
+    enqueue,
+    releaseHeld,
+    wake,
+    releaseDue,
+    settled: settling({ ...services, worker, releaseDue }),
+    open: () => listOpen(database, services.dataKeys),
     async prepare() {
       await queue.start();
     },
@@ -161,56 +127,23 @@ export function createJobRunner(services: {
         const answer = await work.perform(run);
         return (tx) => work.apply(tx, run, answer);
       });
-      every(POLL_MILLISECONDS, wake);
-      every(DUE_MILLISECONDS, () => {
-        releaseDue().catch((error: unknown) =>
-          log.error({ err: error }, "The runner could not read due jobs"),
-        );
-      });
-      every(RENEW_MILLISECONDS, () => {
-        const leased = worker.leased();
-        if (leased.length === 0) return;
-        queue
-          .renewLeases(leased)
-          .catch((error: unknown) =>
-            log.error({ err: error }, "The runner could not renew its leases"),
-          );
-      });
+      beats.every(POLL_MILLISECONDS, wake);
+      beats.every(DUE_MILLISECONDS, reporting(releaseDue, "The runner could not read due jobs"));
+      beats.every(
+        RENEW_MILLISECONDS,
+        reporting(renewLeases, "The runner could not renew its leases"),
+      );
       await releaseDue();
       wake();
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      timers.clear();
+      beats.stop();
       await worker.stop();
       await queue.stop();
     },
-    wake,
-    releaseDue,
     async releaseMoved(since) {
       await releaseDue();
       return findReleased(database, since, clock.now());
     },
-    async settled(applicationUuid, timeout) {
-      const end = performance.now() + timeout;
-      for (;;) {
-        const { queued, due, next } = await readPending(
-          database,
-          owners,
-          applicationUuid,
-          clock.now(),
-        );
-        if (queued === 0 && due === 0) return next;
-        if (performance.now() > end) throw new JobsUnsettled(applicationUuid, timeout);
-        if (due > 0) await releaseDue();
-        if (worker.isIdle()) wake();
-        await Promise.race([worker.nextFinish(), delay(SETTLE_MILLISECONDS)]);
-      }
-    },
-    open: () => listOpen(database, services.dataKeys),
   };
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -4,7 +4,7 @@ import type { Delivery, Queue } from "./queue.ts";
 import type { Perform } from "./run-delivery.ts";
 
 /** Takes deliveries from the queue and runs them, several at a time. */
-interface DeliveryWorker {
+export interface DeliveryWorker {
   /** Begins to work; `wake` takes nothing before. */
   start(work: Perform): void;
   /** Polls the queue at once. */
