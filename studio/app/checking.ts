@@ -2,13 +2,13 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Changes } from "../workspace/workspace.ts";
+import { noticesOf } from "./notices.ts";
 import type { StudioState } from "./state.ts";
 
 interface CheckingPorts {
   store: StoreApi<StudioState>;
   session: Pick<RemoteSession, "outline">;
   checker: Pick<RemoteSession, "take" | "findings" | "checkLenders">;
-  fail(error: unknown): void;
   now(): number;
 }
 
@@ -17,8 +17,9 @@ const QUIET = 250;
 /** Milliseconds after the findings of the chosen lender before the checks of all others begin. */
 const IDLE = 1_000;
 
-export function createChecking({ store, session, checker, fail, now }: CheckingPorts) {
+export function createChecking({ store, session, checker, now }: CheckingPorts) {
   const { getState: get, setState: set } = store;
+  const { fail } = noticesOf(store);
   let checks: ReturnType<typeof setTimeout> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let checking = 0;

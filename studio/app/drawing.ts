@@ -2,16 +2,17 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { DrawnPage, SentPage } from "../workspace/pages/page.ts";
+import { noticesOf } from "./notices.ts";
 import type { DrawnData, StudioState } from "./state.ts";
 
 interface DrawingPorts {
   store: StoreApi<StudioState>;
   session: Pick<RemoteSession, "page" | "follows">;
-  fail(error: unknown): void;
 }
 
-export function createDrawing({ store, session, fail }: DrawingPorts) {
+export function createDrawing({ store, session }: DrawingPorts) {
   const { getState: get, setState: set } = store;
+  const { fail } = noticesOf(store);
   let turn = 0;
 
   /** Returns a page with the look that the message left out. */

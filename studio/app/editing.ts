@@ -1,10 +1,10 @@
 /** Changes of the definitions in the studio, with undo and redo. */
 import type { StoreApi } from "zustand/vanilla";
-import { messageOf } from "#src/calls/messages.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { Reworded } from "../workspace/session/session.ts";
 import type { Changes } from "../workspace/workspace.ts";
+import { noticesOf } from "./notices.ts";
 import type { StudioState } from "./state.ts";
 
 interface EditingPorts {
@@ -19,8 +19,7 @@ interface EditingPorts {
 
 export function createEditing({ store, session, draw, drawEdited, check, now }: EditingPorts) {
   const { getState: get, setState: set } = store;
-  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
-  const say = (text: string) => set({ notice: { text, isFault: false } });
+  const { say, fail } = noticesOf(store);
 
   /** Shows what differs from the saved files; the checks follow. */
   const afterChange = (before: Pending | null, pending: Pending) => {

@@ -1,23 +1,18 @@
 /** The actions of the studio: each asks the workers and shows the answer. A later answer wins. */
-import { messageOf } from "#src/calls/messages.ts";
 import type { StudioCalls } from "../calls.ts";
 import { createDrafting } from "../drafts/drafting.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import { writtenAddress } from "./address.ts";
 import { createStructuring } from "../structure/structuring.ts";
-import { createRecording } from "../recorder/recording.ts";
 import { createUpdating } from "../updates/updating.ts";
 import { createStepping } from "../steps/stepping.ts";
 import { createTexting } from "../texts/texting.ts";
-import { createChecking } from "./checking.ts";
 import { createDisplay } from "./display.ts";
-import { createDrawing } from "./drawing.ts";
-import { createEditing } from "./editing.ts";
-import { createOpening } from "./opening.ts";
+import { createPlaceOpening } from "./place-opening.ts";
+import { createPreview } from "./preview.ts";
 import { createStarting } from "./starting.ts";
 import { createState } from "./state.ts";
 import { createViewActions } from "./view-actions.ts";
-import { createWhatIf } from "./what-if.ts";
 
 interface StudioPorts {
   calls: StudioCalls;
@@ -37,7 +32,7 @@ interface StudioPorts {
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** Joins the parts of the studio: each gets the actions of others that it needs. */
+/** Joins the preview and the views that work on it. */
 export function createStudio({
   calls,
   session,
@@ -50,44 +45,28 @@ export function createStudio({
 }: StudioPorts) {
   const store = createState();
   const { getState: get, setState: set } = store;
-
-  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
-  const say = (text: string) => set({ notice: { text, isFault: false } });
-  const lenderNow = () => get().lenders.find(({ code }) => code === get().lender);
   const writePlace = () => place(writtenAddress(get()));
 
-  const { draw, drawEdited } = createDrawing({ store, session, fail });
-  const { check, beginChecks } = createChecking({ store, session, checker, fail, now });
-  const opening = createOpening({
-    store,
-    session,
-    beginWith: (data, sample) => whatIf.beginWith(data, sample),
-    follow: (node) => structure.follow(node),
-    openText: (path) => texts.open(path),
-    check,
-    writePlace,
-    say,
-    fail,
-  });
+  const preview = createPreview({ store, session, checker, writePlace, now });
+  const { draw, check, editing, recorder, whatIf, opening } = preview;
+  const { took, afterChange } = editing;
   const { openPage, openLender } = opening;
 
-  const whatIf = createWhatIf({
+  const structure = createStructuring({ store, session, draw, openPage, afterChange, now });
+  const stepping = createStepping({ store, session, checker, took, openPage });
+  const updating = createUpdating({ store, session, took });
+  const views = createViewActions({ store, session, calls, took, openLender, writePlace });
+  const texts = createTexting({
     store,
     session,
-    draw,
-    writePlace,
-    now,
-    fail,
-    note: (before, after, page) => recorder.note(before, after, page),
-  });
-  const editing = createEditing({ store, session, draw, drawEdited, check, now });
-  const structure = createStructuring({
-    store,
-    session,
-    draw,
+    calls,
+    took,
+    async typed(pending) {
+      afterChange(get().pending, pending);
+      await draw();
+    },
     openPage,
-    afterChange: editing.afterChange,
-    now,
+    answer: whatIf.answer,
   });
   const drafting = createDrafting({
     store,
@@ -100,41 +79,15 @@ export function createStudio({
       await views.readLenders();
       await draw();
     },
-    say,
-    fail,
   });
-  const views = createViewActions({
+  const { openNode, showFinding } = createPlaceOpening({
     store,
-    session,
-    took: editing.took,
-    calls,
-    openLender,
+    openPage,
+    beginWith: whatIf.beginWith,
+    follow: structure.follow,
+    openText: texts.open,
     writePlace,
   });
-
-  const recorder = createRecording({ store, session, took: editing.took });
-  const updating = createUpdating({ store, session, took: editing.took });
-  const stepping = createStepping({
-    store,
-    session,
-    checker,
-    took: editing.took,
-    openPage,
-  });
-  const texts = createTexting({
-    store,
-    session,
-    calls,
-    took: editing.took,
-    typed: async (pending) => {
-      editing.afterChange(get().pending, pending);
-      await draw();
-    },
-    openPage,
-    answer: whatIf.answer,
-  });
-
-  const display = createDisplay({ store, draw, writePlace });
   const starting = createStarting({
     store,
     calls,
@@ -144,7 +97,7 @@ export function createStudio({
     isNarrow,
     openLender,
     beginDrafts: drafting.begin,
-    beginChecks,
+    beginChecks: preview.beginChecks,
   });
 
   return {
@@ -154,11 +107,13 @@ export function createStudio({
     stepping,
     updating,
     recorder,
+    structure,
     ...opening,
+    openNode,
+    showFinding,
     ...views,
     ...starting,
-    ...display,
-    structure,
+    ...createDisplay({ store, draw, writePlace }),
     /** What the editors of rules and files ask of the definitions. */
     session,
 
@@ -169,6 +124,6 @@ export function createStudio({
     undo: () => editing.step("undo"),
     redo: () => editing.step("redo"),
     save: drafting.save,
-    lenderNow,
+    lenderNow: () => get().lenders.find(({ code }) => code === get().lender),
   };
 }

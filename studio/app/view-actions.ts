@@ -8,6 +8,7 @@ import type { FlowDrawing } from "../workspace/drawing/drawing.ts";
 import type { Pending } from "../workspace/pending.ts";
 import type { ThemeChange } from "../workspace/lenders/theme.ts";
 import type { Import, Supplied } from "../workspace/texts/translations.ts";
+import { noticesOf } from "./notices.ts";
 import type { StudioState, View } from "./state.ts";
 
 interface ViewActionPorts {
@@ -29,8 +30,7 @@ export function createViewActions({
   writePlace,
 }: ViewActionPorts) {
   const { getState: get, setState: set } = store;
-  const say = (text: string) => set({ notice: { text, isFault: false } });
-  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
+  const { say, fail } = noticesOf(store);
   let theming: Promise<void> = Promise.resolve();
 
   /** Reads the lenders again, because a draft may add and remove some. */

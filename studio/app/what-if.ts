@@ -4,6 +4,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { FromPreview } from "../preview/messages.ts";
 import { nodeOf } from "../outline/find.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
+import { noticesOf } from "./notices.ts";
 import type { DrawnData, StudioState } from "./state.ts";
 
 interface WhatIfPorts {
@@ -12,7 +13,6 @@ interface WhatIfPorts {
   draw(part: Partial<DrawnData>): Promise<void>;
   writePlace(): void;
   now(): number;
-  fail(error: unknown): void;
   /** Hears of each change of the data that a person makes, and of the page that follows. */
   note(before: Documents, after: Documents, page: string): void;
 }
@@ -22,8 +22,9 @@ type Answered = Extract<FromPreview, { kind: "answered" }>;
 /** The answer that the checklist derives. */
 const STATUS = "/application/status/checklistStatus";
 
-export function createWhatIf({ store, session, draw, writePlace, now, fail, note }: WhatIfPorts) {
+export function createWhatIf({ store, session, draw, writePlace, now, note }: WhatIfPorts) {
   const { getState: get, setState: set } = store;
+  const { fail } = noticesOf(store);
 
   /** Begins with an application as it is. */
   const beginWith = async (data: Documents, sample: string | null) => {

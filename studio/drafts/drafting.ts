@@ -1,5 +1,6 @@
 /** The actions on drafts and releases. */
 import type { StoreApi } from "zustand/vanilla";
+import { noticesOf } from "../app/notices.ts";
 import type { StudioState } from "../app/state.ts";
 import type { Clash, Draft, StudioCalls } from "../calls.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
@@ -20,12 +21,11 @@ interface DraftingPorts {
   another(): RemoteSession;
   /** Shows texts that came from outside the editors. */
   show(changes: Changes, pending: Pending): Promise<void>;
-  say(text: string): void;
-  fail(error: unknown): void;
 }
 
-export function createDrafting({ store, calls, session, another, show, say, fail }: DraftingPorts) {
+export function createDrafting({ store, calls, session, another, show }: DraftingPorts) {
   const { getState: get, setState } = store;
+  const { say, fail } = noticesOf(store);
   const during = createTurns(store, fail);
   const live = createLiveTexts(another);
   const openDraft = createOpenDraft({ store, calls, session, live, show });

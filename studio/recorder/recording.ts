@@ -1,7 +1,7 @@
 /** The actions of the recorder: each change of the preview's data becomes a step while it runs. */
 import { mergePatchBetween, type Documents } from "#engine/index.ts";
 import type { StoreApi } from "zustand/vanilla";
-import { messageOf } from "#src/calls/messages.ts";
+import { noticesOf } from "../app/notices.ts";
 import type { StudioState } from "../app/state.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
@@ -15,6 +15,7 @@ interface RecordingPorts {
 
 export function createRecording({ store, session, took }: RecordingPorts) {
   const { getState: get, setState: set } = store;
+  const { say, fail } = noticesOf(store);
 
   return {
     list: (flow: string) => session.journeys(get().lender, flow),
@@ -66,16 +67,11 @@ export function createRecording({ store, session, took }: RecordingPorts) {
       try {
         const { path, ...pending } = await session.saveJourney({ ...recording, title, scope });
         await took(pending);
-        set({
-          recording: null,
-          notice: {
-            text: `The journey is written to ${path}. Publishing proves it from now on.`,
-            isFault: false,
-          },
-        });
+        set({ recording: null });
+        say(`The journey is written to ${path}. Publishing proves it from now on.`);
         return true;
       } catch (error) {
-        set({ notice: { text: messageOf(error), isFault: true } });
+        fail(error);
         return false;
       }
     },

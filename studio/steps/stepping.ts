@@ -1,5 +1,6 @@
 /** The actions of the view of the steps. */
 import type { StoreApi } from "zustand/vanilla";
+import { noticesOf } from "../app/notices.ts";
 import type { StudioState } from "../app/state.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
@@ -17,6 +18,7 @@ interface SteppingPorts {
 
 export function createStepping({ store, session, checker, took, openPage }: SteppingPorts) {
   const { getState: get, setState: set } = store;
+  const { say } = noticesOf(store);
   const requestOf = (flow: string, action: StepAction): StepRequest => {
     const { lender, scope } = get();
     return { lender, scope, flow, action };
@@ -31,9 +33,7 @@ export function createStepping({ store, session, checker, took, openPage }: Step
       const { lender } = get();
       await took(await session.writeStep(requestOf(flow, action), hash));
       set({ outline: await session.outline(lender) });
-      set({
-        notice: { text: "The step is written. Undo takes all of it back.", isFault: false },
-      });
+      say("The step is written. Undo takes all of it back.");
       if (page !== null) {
         await openPage(flow, page);
         set({ view: "page" });

@@ -2,6 +2,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { joinPointer } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
+import { noticesOf } from "../app/notices.ts";
 import { mayWriteHere, type StudioState } from "../app/state.ts";
 import { nodeOf } from "../outline/find.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
@@ -31,7 +32,7 @@ export function createStructuring({
   now,
 }: StructuringPorts) {
   const { getState: get, setState: set } = store;
-  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
+  const { say, fail } = noticesOf(store);
   let turn = 0;
   const requireWriter = () => {
     if (!mayWriteHere(get()))
@@ -101,12 +102,9 @@ export function createStructuring({
         const files = written.map((path) => path.replace(/^flows\//, ""));
         const who = scope === "all" ? "all lenders" : "this lender";
         if (action.kind !== "set")
-          set({
-            notice: {
-              text: `Done for ${who}: ${files.slice(0, 3).join(", ")}${files.length > 3 ? ` and ${files.length - 3} more files` : ""}.`,
-              isFault: false,
-            },
-          });
+          say(
+            `Done for ${who}: ${files.slice(0, 3).join(", ")}${files.length > 3 ? ` and ${files.length - 3} more files` : ""}.`,
+          );
         const shown =
           action.kind === "rename" && get().part?.kind === "page" ? get().part?.name : undefined;
         if (flow !== null && shown !== undefined) await openPage(flow, shown);

@@ -1,7 +1,7 @@
 /** The actions of the view of texts: read, change, preview and test. */
 import type { StoreApi } from "zustand/vanilla";
-import { messageOf } from "#src/calls/messages.ts";
 import type { Documents } from "#engine/index.ts";
+import { noticesOf } from "../app/notices.ts";
 import type { StudioState } from "../app/state.ts";
 import type { StudioCalls } from "../calls.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
@@ -37,6 +37,7 @@ export function createTexting({
   answer,
 }: TextingPorts) {
   const { getState: get, setState: set } = store;
+  const { fail } = noticesOf(store);
   let last: Promise<unknown> = Promise.resolve();
   /** Which texts a preview shows: the live ones, the draft over them, and what is not saved. */
   const shown = () => {
@@ -95,7 +96,7 @@ export function createTexting({
         try {
           await typed(await session.retext({ lender, path, pointer, locale, text, scope }));
         } catch (error) {
-          set({ notice: { text: messageOf(error), isFault: true } });
+          fail(error);
         }
       };
       const running = run();

@@ -1,6 +1,6 @@
 /** The actions of the inbox of updates. */
 import type { StoreApi } from "zustand/vanilla";
-import { messageOf } from "#src/calls/messages.ts";
+import { noticesOf } from "../app/notices.ts";
 import type { StudioState } from "../app/state.ts";
 import type { RemoteSession } from "../workspace/session/client.ts";
 import type { Pending } from "../workspace/pending.ts";
@@ -20,16 +20,17 @@ const SAID: Readonly<Record<Decision["kind"], string>> = {
 };
 
 export function createUpdating({ store, session, took }: UpdatingPorts) {
-  const { getState: get, setState: set } = store;
+  const { getState: get } = store;
+  const { say, fail } = noticesOf(store);
   return {
     list: () => session.updates(get().lender),
 
     async decide(decision: Omit<Decision, "lender">): Promise<void> {
       try {
         await took(await session.decideUpdate({ ...decision, lender: get().lender }));
-        set({ notice: { text: SAID[decision.kind], isFault: false } });
+        say(SAID[decision.kind]);
       } catch (error) {
-        set({ notice: { text: messageOf(error), isFault: true } });
+        fail(error);
       }
     },
   };
