@@ -6,21 +6,13 @@ import { lenderChecks, type CheckedLenders } from "../findings/all-lenders.ts";
 import { findingsOf, type ShownFinding } from "../findings/findings.ts";
 import { whatFollows, type Following, type WhatFollows } from "../decision/decision.ts";
 import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "../texts/rewording.ts";
-import { edited, NO_HISTORY, redone, undone, withStep, type History } from "../history.ts";
-import {
-  changeWorkspace,
-  lendersOf,
-  openWorkspace,
-  type Changes,
-  type Lender,
-  type Workspace,
-} from "../workspace.ts";
+import { lendersOf, type Changes, type Lender } from "../workspace.ts";
 import type { Pending } from "../pending.ts";
+import { editedTexts } from "./edited-texts.ts";
 import type { SessionPorts } from "./ports.ts";
 import { viewCalls, type ViewCalls } from "./views.ts";
 import type { LateCalls } from "./late-calls.ts";
 import type { Documents } from "#engine/index.ts";
-import type { Edit } from "#definitions/edits/index.ts";
 import { jsonCalls, type JsonCalls } from "../../json/calls.ts";
 import { ruleCalls, type RuleCalls } from "../../rules/calls.ts";
 
@@ -60,88 +52,22 @@ export interface FirstCalls extends ViewCalls, RuleCalls, JsonCalls {
 
 /** Begins a session. Its late calls are made of the ports (`late-calls.ts`). */
 export function beginSession(): { readonly calls: FirstCalls; readonly ports: SessionPorts } {
-  let workspace: Workspace | null = null;
-  let saved: ReadonlyMap<string, string> = new Map();
-  let history: History = NO_HISTORY;
+  const texts = editedTexts();
+  const { present, textOf, pending, record } = texts;
   const ofLenders = lenderChecks();
-
-  const present = (): Workspace => {
-    if (workspace === null) throw new Error("The definitions are not open yet.");
-    return workspace;
-  };
-  const textOf = (path: string) => present().texts.get(path) ?? null;
-  const change = (changes: Changes) => {
-    workspace = changeWorkspace(present(), changes);
-  };
-  const pending = (): Pending => {
-    const { texts, version } = present();
-    const paths = new Set([...saved.keys(), ...texts.keys()]);
-    return {
-      version,
-      canUndo: history.past.length > 0,
-      canRedo: history.future.length > 0,
-      changes: [...paths].flatMap((path) => {
-        const [base = null, text = null] = [saved.get(path), texts.get(path)];
-        return base === text ? [] : [{ path, base, text }];
-      }),
-    };
-  };
-  /** Runs a change as one step of the history. A change that fails in the middle leaves nothing. */
-  const record = (
-    label: string,
-    work: (write: (edits: readonly Edit[]) => void, replace: (texts: Changes) => void) => void,
-  ): string[] => {
-    const before: Record<string, string | null> = {};
-    const after: Record<string, string | null> = {};
-    const replace = (texts: Changes) => {
-      const changed = Object.entries(texts).filter(([path, text]) => textOf(path) !== text);
-      if (changed.length === 0) return;
-      for (const [path, text] of changed) {
-        if (!(path in before)) before[path] = textOf(path);
-        after[path] = text;
-      }
-      change(Object.fromEntries(changed));
-    };
-    try {
-      work((edits) => {
-        if (edits.length > 0) replace(edited(textOf, edits));
-      }, replace);
-    } catch (error) {
-      change(before);
-      throw error;
-    }
-    const written = Object.keys(after).filter((path) => before[path] !== after[path]);
-    if (written.length > 0) history = withStep(history, { label, before, after });
-    return written;
-  };
-  const step = (moved: { history: History; texts: Changes } | null): Pending => {
-    if (moved !== null) {
-      history = moved.history;
-      change(moved.texts);
-    }
-    return pending();
-  };
-
-  /** Changes texts as one step of the history. */
-  const recordTexts = (label: string, texts: Changes): Pending => {
-    record(label, (_write, replace) => replace(texts));
-    return pending();
-  };
 
   const calls: FirstCalls = {
     ...viewCalls({
       definitions: () => present().definitions,
       textOf,
-      record: recordTexts,
+      record(label, changes) {
+        record(label, (_write, replace) => replace(changes));
+        return pending();
+      },
       pending,
     }),
-    open(files) {
-      workspace = openWorkspace(files);
-      saved = workspace.texts;
-      history = NO_HISTORY;
-      return lendersOf(workspace.definitions);
-    },
-    take: change,
+    open: (files) => lendersOf(texts.open(files).definitions),
+    take: texts.change,
     outline: (lender) => outlineOf(present().definitions, lender),
     page: (request, known = null) => drawnPage(present().definitions, request, known),
     samples: (lender, flow, page) => samplesFor(present().definitions, lender, flow, page),
@@ -163,19 +89,10 @@ export function beginSession(): { readonly calls: FirstCalls; readonly ports: Se
     pending,
     ...ruleCalls(present),
     ...jsonCalls({ present, record }),
-    undo: () => step(undone(history)),
-    redo: () => step(redone(history)),
-    saved() {
-      saved = present().texts;
-      return pending();
-    },
-    adopt(changes) {
-      change(changes);
-      saved = present().texts;
-      history = NO_HISTORY;
-      return pending();
-    },
+    undo: texts.undo,
+    redo: texts.redo,
+    saved: texts.keep,
+    adopt: texts.adopt,
   };
-  const savedOf = (path: string) => saved.get(path) ?? null;
-  return { calls, ports: { present, savedOf, pending, record } };
+  return { calls, ports: texts };
 }
