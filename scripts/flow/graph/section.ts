@@ -46,4 +46,11 @@ export function heading(title: string, below: string, width: number): Section {
   };
 }
 
+/**
+ * Puts a section under a heading. An empty section has none.
+ * @param width at which the text of the heading wraps
+ */
+export const titled = (title: string, below: string, section: Section, width: number): Section =>
+  section.height === 0 ? nothing : stack([heading(title, below, width), section], 14);
+
 export const nothing: Section = { width: 0, height: 0, draw: () => [] };

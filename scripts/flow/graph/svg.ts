@@ -7,7 +7,7 @@ import { legend } from "./legend.ts";
 import type { Graph, GraphEdge } from "#definitions/drawing/graph.ts";
 import type { NodeDrawn } from "./node.ts";
 import { entryList, nodeGrid, pageTable } from "./panels.ts";
-import { heading, stack, type Section } from "./section.ts";
+import { heading, stack, titled, type Section } from "./section.ts";
 import { roadSection } from "./road-section.ts";
 import { changes, ink, rect, round, text } from "./style.ts";
 import { widthOf } from "#definitions/drawing/text-width.ts";
@@ -25,69 +25,62 @@ export function svg(graph: Graph): string {
   }));
   const groups = connected(nodes, ways);
   const greatest = groups.reduce<NodeDrawn[]>((a, b) => (b.length > a.length ? b : a), []);
-  const greatestIndex = groups.indexOf(greatest);
+  const position = groups.indexOf(greatest);
   const alone = nodes.filter((each) => !groups.some((group) => group.includes(each)));
   const draw = (group: readonly NodeDrawn[]) =>
     diagram(
       group,
       ways.filter(({ from }) => group.some(({ node }) => node.id === from)),
     );
-  const first = stack(groups.slice(0, greatestIndex).map(draw), 40);
-  const grid = nodeGrid(alone, 2);
+  const left = startColumn(entries, groups.slice(0, position).map(draw), alone);
+  const right = transitionColumn([greatest, ...groups.slice(position + 1)].map(draw));
+  const width = left.width + gap + right.width;
+  return sheet(graph, {
+    left,
+    right,
+    width,
+    table: tableOf(graph, width),
+    road: roadOf(graph, width),
+  });
+}
+
+/**
+ * Lays out how the machine starts.
+ * @param first diagrams of the states around the initial one
+ * @param alone states without transitions
+ */
+function startColumn(
+  entries: readonly GraphEdge[],
+  first: readonly Section[],
+  alone: readonly NodeDrawn[],
+): Section {
   const list = entryList(entries);
-  const columnWidth = Math.max(list.width, grid.width, first.width, 300);
-  const left = stack(
+  const initial = stack(first, 40);
+  const grid = nodeGrid(alone, 2);
+  const width = Math.max(list.width, grid.width, initial.width, 300);
+  return stack(
     [
-      ...(entries.length === 0
-        ? []
-        : [
-            stack(
-              [
-                heading(
-                  "Entries",
-                  "The guards are evaluated in this order. The first that holds decides where the machine starts; the state shows its number.",
-                  columnWidth,
-                ),
-                list,
-              ],
-              14,
-            ),
-          ]),
-      ...(first.height === 0
-        ? []
-        : [
-            stack(
-              [
-                heading(
-                  "When no entry holds",
-                  "The machine starts at its initial state.",
-                  columnWidth,
-                ),
-                first,
-              ],
-              14,
-            ),
-          ]),
-      ...(grid.height === 0
-        ? []
-        : [
-            stack(
-              [
-                heading(
-                  "States without transitions",
-                  "Reached by an entry alone, and left when it no longer holds.",
-                  columnWidth,
-                ),
-                grid,
-              ],
-              14,
-            ),
-          ]),
+      titled(
+        "Entries",
+        "The guards are evaluated in this order. The first that holds decides where the machine starts; the state shows its number.",
+        list,
+        width,
+      ),
+      titled("When no entry holds", "The machine starts at its initial state.", initial, width),
+      titled(
+        "States without transitions",
+        "Reached by an entry alone, and left when it no longer holds.",
+        grid,
+        width,
+      ),
     ],
     36,
   );
-  const main = stack([greatest, ...groups.slice(greatestIndex + 1)].map(draw), 44, "middle");
-  const right = stack(
+}
+
+function transitionColumn(diagrams: readonly Section[]): Section {
+  const main = stack(diagrams, 44, "middle");
+  return stack(
     [
       heading(
         "States and transitions",
@@ -98,31 +91,23 @@ export function svg(graph: Graph): string {
     ],
     16,
   );
-  const width = left.width + gap + right.width;
-  const table =
-    graph.checklist.length === 0
-      ? []
-      : [
-          heading(
-            "Checklist's page table",
-            "Asked before all of the above: the first row that names the checklist state, and whose condition holds, gives the page.",
-            width,
-          ),
-          pageTable(graph.checklist, width, 3),
-        ];
-  const road =
-    graph.road.length === 0
-      ? []
-      : [
-          heading(
-            "The road of a borrower",
-            "Steps of the checklist, in order. The first that applies and is not done is current; an arrow in a box is work of a vendor or the server.",
-            width,
-          ),
-          roadSection(graph.road, width),
-        ];
-  return sheet(graph, { left, right, width, table: stack(table, 14), road: stack(road, 14) });
 }
+
+const tableOf = ({ checklist }: Graph, width: number): Section =>
+  titled(
+    "Checklist's page table",
+    "Asked before all of the above: the first row that names the checklist state, and whose condition holds, gives the page.",
+    pageTable(checklist, width, 3),
+    width,
+  );
+
+const roadOf = ({ road }: Graph, width: number): Section =>
+  titled(
+    "The road of a borrower",
+    "Steps of the checklist, in order. The first that applies and is not done is current; an arrow in a box is work of a vendor or the server.",
+    roadSection(road, width),
+    width,
+  );
 
 interface Parts {
   left: Section;
