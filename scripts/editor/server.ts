@@ -17,7 +17,9 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { UnusableRoot, type Definitions } from "#definitions/index.ts";
 import { suggestions } from "#definitions/guard-help/complete.ts";
-import { rangeInGuard, serveNavigation, type Asked } from "./navigation.ts";
+import { rangeInGuard, type Asked } from "./asked.ts";
+import { serveNavigation } from "./navigation.ts";
+import { serveRenaming } from "./rename.ts";
 import { completionOf, quickFixesOf } from "./protocol.ts";
 import { shownFindings } from "./shown-findings.ts";
 import type { Validation } from "./validation.ts";
@@ -130,7 +132,8 @@ export function serveEditor(
     );
   });
 
-  serveNavigation(connection, { asked, uriOf, renamesFiles: () => renamesFiles });
+  serveNavigation(connection, { asked, uriOf });
+  serveRenaming(connection, { asked, uriOf, renamesFiles: () => renamesFiles });
 
   connection.onCodeAction(({ textDocument, context }): CodeAction[] => {
     const document = documents.get(textDocument.uri);
