@@ -3,27 +3,13 @@
  * folder is complete when two successive readings are equal, so that half a copy is never used. It
  * is validated in a process of its own and goes live only without errors.
  */
-import { execFile } from "node:child_process";
-import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import {
-  oneLine,
-  folderCodes,
-  folderSignature,
-  NO_LAYER,
-  readFolder,
-  type Layer,
-} from "#definitions/index.ts";
-import type { PublishResult } from "./publisher.ts";
+import { folderCodes, NO_LAYER, oneLine, readFolder, type Layer } from "#definitions/index.ts";
 import type { Registry } from "../contract.ts";
+import { foldersDue } from "./folders-due.ts";
+import { publishApart, type Publish } from "./publish-apart.ts";
 
 /** Milliseconds between two readings. */
 const INTERVAL = 500;
-/** Folders that one reading covers; all folders take turns. */
-const EACH_TIME = 100;
-/** Bytes of findings that a publication may have. */
-const OUTPUT = 64 * 1024 * 1024;
 
 export interface PublishOutcome {
   code: string;
@@ -40,31 +26,10 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-type Publish = (
-  root: string,
-  target: string,
-  codes: readonly string[],
-  layer: Layer,
-) => Promise<PublishResult>;
-
-/** Most functions of a publication run too seldom to pay for optimized code, as in `scripts/validate.js`. */
-const OPTIONS = ["--interrupt-budget=2000000"];
-
-const publishApart: Publish = async (root, target, codes, layer) => {
-  const cwd = fileURLToPath(new URL("../../../..", import.meta.url));
-  const script = relative(cwd, fileURLToPath(new URL("publisher-process.ts", import.meta.url)));
-  // Loading hundreds of modules one by one takes longer than the publication.
-  const program = ["scripts/run-bundled.js", "publisher", script];
-  const running = promisify(execFile)(
-    process.execPath,
-    [...OPTIONS, ...program, root, target, ...codes],
-    { cwd, maxBuffer: OUTPUT },
-  );
-  running.child.stdin?.end(JSON.stringify(layer));
-  const { stdout } = await running;
-  return JSON.parse(stdout) as PublishResult;
-};
-
+/**
+ * Watches the folders of organizations.
+ * @param tell takes each outcome that is new
+ */
 export function watchOrganisations(
   registry: Registry,
   tell: (outcome: PublishOutcome) => void,
@@ -73,30 +38,17 @@ export function watchOrganisations(
     layer = () => NO_LAYER,
   }: { publish?: Publish; layer?: () => Layer } = {},
 ): Watch {
-  /** By code: signature of the last reading, and identity of the rejected content. */
-  const signatures = new Map<string, string>();
+  /** Identity of the content that was rejected last, by code. */
   const refused = new Map<string, string>();
-  let turn = 0;
+  const due = foldersDue(registry.root);
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  /** Returns the organization and all that extend it. */
-  const affected = (code: string): string[] => {
-    const all = new Set([code]);
-    for (let before = 0; before !== all.size;) {
-      before = all.size;
-      for (const each of registry.codes()) {
-        const base = registry.known(each)?.extends;
-        if (base !== null && base !== undefined && all.has(base)) all.add(each);
-      }
-    }
-    return [...all].sort();
-  };
-
   const hashOf = (code: string) => readFolder(registry.root, code, layer())?.hash;
 
-  const take = async (code: string): Promise<PublishOutcome | null> => {
+  /** Publishes a folder that differs from what is live; null when it does not, or was refused as it is. */
+  const publishChanged = async (code: string): Promise<PublishOutcome | null> => {
     const hash = hashOf(code);
     if (hash === undefined || hash === registry.known(code)?.hash) {
       refused.delete(code);
@@ -108,7 +60,12 @@ export function watchOrganisations(
       return { code, refused: reasons };
     };
     try {
-      const result = await publish(registry.root, registry.target, affected(code), layer());
+      const result = await publish(
+        registry.root,
+        registry.target,
+        extending(registry, code),
+        layer(),
+      );
       if ("findings" in result)
         return refuse(
           result.findings.map((each) => `${oneLine(each)} (at ${each.pointer || "the top"})`),
@@ -125,19 +82,11 @@ export function watchOrganisations(
     }
   };
 
-  const settled = (code: string): boolean => {
-    const signature = folderSignature(registry.root, code);
-    if (signature === null) return false;
-    const same = signatures.get(code) === signature;
-    signatures.set(code, signature);
-    return same;
-  };
-
   const lookAt = async (codes: readonly string[]): Promise<PublishOutcome[]> => {
     const outcomes: PublishOutcome[] = [];
     for (const code of codes) {
       if (stopped) break;
-      const outcome = await take(code);
+      const outcome = await publishChanged(code);
       if (!outcome) continue;
       outcomes.push(outcome);
       tell(outcome);
@@ -150,26 +99,12 @@ export function watchOrganisations(
     return next;
   };
 
-  /** Returns the folders whose signature has changed since it was last handled. */
-  const done = new Map<string, string>();
-  const round = async (): Promise<void> => {
-    const codes = folderCodes(registry.root);
-    const due: string[] = [];
-    for (let count = 0; count < Math.min(EACH_TIME, codes.length); count += 1) {
-      const code = codes[turn % codes.length] as string;
-      turn += 1;
-      if (settled(code) && done.get(code) !== signatures.get(code)) due.push(code);
-    }
-    for (const code of due) done.set(code, signatures.get(code) ?? "");
-    await lookAt(due);
-  };
-
   return {
     look: () => inTurn(() => lookAt(folderCodes(registry.root))),
     begin() {
       const again = () => {
         timer = setTimeout(() => {
-          void inTurn(round).finally(() => {
+          void inTurn(() => lookAt(due())).finally(() => {
             if (!stopped) again();
           });
         }, INTERVAL);
@@ -183,4 +118,17 @@ export function watchOrganisations(
       await running;
     },
   };
+}
+
+/** Returns the organization and all that extend it. */
+function extending(registry: Registry, code: string): string[] {
+  const all = new Set([code]);
+  for (let before = 0; before !== all.size;) {
+    before = all.size;
+    for (const each of registry.codes()) {
+      const base = registry.known(each)?.extends;
+      if (base !== null && base !== undefined && all.has(base)) all.add(each);
+    }
+  }
+  return [...all].sort();
 }
