@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { assemble, requestWording, withReactions } from "./app.ts";
+import { beginWork } from "./begin-work.ts";
 import { composeLending } from "./compose-lending.ts";
 import { housekeepingTasks } from "./housekeeping-tasks.ts";
 import { openFollowed, watchPublished } from "./open-definitions.ts";
@@ -12,19 +13,15 @@ import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readConfig } from "./config.ts";
 import { followClosedPages } from "./lending/maintenance/closed-pages.ts";
 import { servedPath } from "./lending/calls/served-path.ts";
-import { LENDERS } from "./lending/definitions/publish/awaited.ts";
-import { beginMissingRuns } from "./lending/jobs/missing-runs.ts";
 import { followReleases } from "./lending/definitions/releases/follow-releases.ts";
 import { provingProcess } from "./lending/definitions/proof/prover.ts";
-import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
 import type { Save } from "#definitions/index.ts";
-import { keepHeads } from "./platform/audit/keep-heads.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
 import { scannerFor } from "./platform/blobs/scanner.ts";
 import { cleaningProcess } from "./platform/cleaning/cleaner.ts";
 import { ConfigError, type Environment, readerOf } from "./platform/environment/environment.ts";
-import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
+import { keepHouse } from "./platform/housekeeping/housekeeping.ts";
 import { checkPort } from "./platform/http/free-port.ts";
 import { listenAddress } from "./platform/http/port.ts";
 import { portFault } from "./platform/http/port-fault.ts";
@@ -38,7 +35,6 @@ import type { Database } from "./platform/storage/database.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
-import { followSchedules } from "#server/services/studio/schedule/publish-due.ts";
 import type { LoopDelay } from "./platform/admission/loop-delay.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { createIntake } from "./platform/uploads/intake.ts";
@@ -192,24 +188,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       );
     await assemble(app, services, state, lending.plugins);
     await lending.start(services);
-    // What looks at all organizations waits for those that the build has yet to publish.
-    const beginLooking = async () => {
-      await services.underWay.get(LENDERS);
-      if (state.closing) return;
-      parts.endMissingRuns = beginMissingRuns(services);
-      if (!followsFiles) watch.begin();
-    };
-    void beginLooking();
     const tasks = housekeepingTasks(services);
-    parts.endHousekeeping = beginHousekeeping(tasks, log);
-    parts.endHeads = keepHeads(services);
-    if (studioStore === "database")
-      parts.endSchedules = followSchedules(services, MAIN_ORGANISATION, (error) =>
-        log.error(
-          { err: error },
-          "A draft was not published at its time; the next look tries again",
-        ),
-      );
+    beginWork(parts, services, tasks, () => state.closing);
     warnOfGaps(services);
     return { address: "", app, ports: services, keepHouse: () => keepHouse(tasks), close };
   } catch (error) {
