@@ -70,25 +70,16 @@ async function verifyHeads(
   if (apart !== null && (apart.head === null || !isSigned(eventHead, apart.head)))
     throw new Broken(apart.place, "This server has not signed the head.");
   let last: Head | null = null;
-  for (let page = PAGE; page === PAGE;) {
-    const rows: (Head & { isWhole: boolean })[] = await tx
-      .select({ ...getTableColumns(eventHeads), isWhole: isWhole(eventHeads.at) })
-      .from(eventHeads)
-      .where(gt(eventHeads.number, last?.number ?? 0))
-      .orderBy(asc(eventHeads.number))
-      .limit(PAGE);
-    page = rows.length;
-    for (const { isWhole: exact, ...head } of rows) {
-      const number: number = (last?.number ?? 0) + 1;
-      if (head.number !== number) throw new Broken(`head ${number}`, "The head is missing.");
-      if (!exact || !isSigned(eventHead, head))
-        throw new Broken(`head ${number}`, "The head is not what was written.");
-      if (last !== null && (head.events < last.events || head.streams < last.streams))
-        throw new Broken(`head ${number}`, "The log became shorter.");
-      if (apart?.head?.number === number && apart.head.signature !== head.signature)
-        throw new Broken(`head ${number}`, `${apart.place} has another head of this number.`);
-      last = head;
-    }
+  for await (const { isWhole: exact, ...head } of headsOf(tx)) {
+    const number: number = (last?.number ?? 0) + 1;
+    if (head.number !== number) throw new Broken(`head ${number}`, "The head is missing.");
+    if (!exact || !isSigned(eventHead, head))
+      throw new Broken(`head ${number}`, "The head is not what was written.");
+    if (last !== null && (head.events < last.events || head.streams < last.streams))
+      throw new Broken(`head ${number}`, "The log became shorter.");
+    if (apart?.head?.number === number && apart.head.signature !== head.signature)
+      throw new Broken(`head ${number}`, `${apart.place} has another head of this number.`);
+    last = head;
   }
   const newest = last?.number ?? 0;
   if (apart?.head && apart.head.number > newest)
@@ -171,11 +162,37 @@ function requireSum({ streams, events: count, sum }: Sum, head: Head | null): vo
 
 type StoredEvent = typeof events.$inferSelect & Link & { isExact: boolean };
 
+/**
+ * Reads rows in pages of `PAGE`.
+ * @param after reads the page after a row, or the first one
+ */
+async function* inPages<Row>(
+  after: (last: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row, void> {
+  let last: Row | null = null;
+  for (;;) {
+    const rows: Row[] = await after(last);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1) ?? null;
+  }
+}
+
+/** All heads, by number. */
+const headsOf = (tx: Transaction) =>
+  inPages<Head & { isWhole: boolean }>((last) =>
+    tx
+      .select({ ...getTableColumns(eventHeads), isWhole: isWhole(eventHeads.at) })
+      .from(eventHeads)
+      .where(gt(eventHeads.number, last?.number ?? 0))
+      .orderBy(asc(eventHeads.number))
+      .limit(PAGE),
+  );
+
 /** All events, by stream and sequence. */
 async function* eventsOf(tx: Transaction): AsyncGenerator<StoredEvent> {
-  let last: Pick<StoredEvent, "stream" | "sequence"> | null = null;
-  for (let page = PAGE; page === PAGE;) {
-    const rows: (typeof events.$inferSelect & { isWhole: boolean; text: string })[] = await tx
+  const rows = inPages<typeof events.$inferSelect & { isWhole: boolean; text: string }>((last) =>
+    tx
       .select({
         ...getTableColumns(events),
         isWhole: isWhole(events.at),
@@ -188,12 +205,10 @@ async function* eventsOf(tx: Transaction): AsyncGenerator<StoredEvent> {
           : sql`(${events.stream}, ${events.sequence}) > (${last.stream}::uuid, ${last.sequence}::int)`,
       )
       .orderBy(asc(events.stream), asc(events.sequence))
-      .limit(PAGE);
-    page = rows.length;
-    last = rows.at(-1) ?? null;
-    for (const { isWhole: exact, text, ...row } of rows)
-      yield { ...row, isExact: exact && (typeof row.detail !== "object" || hasPlainNumbers(text)) };
-  }
+      .limit(PAGE),
+  );
+  for await (const { isWhole: exact, text, ...row } of rows)
+    yield { ...row, isExact: exact && (typeof row.detail !== "object" || hasPlainNumbers(text)) };
 }
 
 /**
@@ -205,20 +220,16 @@ function hasPlainNumbers(json: string): boolean {
   return numbers.every((each) => String(Number(each)) === each);
 }
 
-async function* tipsOf(tx: Transaction): AsyncGenerator<Tip, void> {
-  let last: string | null = null;
-  for (let page = PAGE; page === PAGE;) {
-    const rows: Tip[] = await tx
+/** All tips, by stream. */
+const tipsOf = (tx: Transaction) =>
+  inPages<Tip>((last) =>
+    tx
       .select()
       .from(eventTips)
-      .where(last === null ? undefined : gt(eventTips.stream, last))
+      .where(last === null ? undefined : gt(eventTips.stream, last.stream))
       .orderBy(asc(eventTips.stream))
-      .limit(PAGE);
-    page = rows.length;
-    last = rows.at(-1)?.stream ?? null;
-    yield* rows;
-  }
-}
+      .limit(PAGE),
+  );
 
 async function nextOf<T>(generator: AsyncGenerator<T, void>): Promise<T | null> {
   const next = await generator.next();
