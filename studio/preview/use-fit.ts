@@ -17,6 +17,7 @@ export function useFit(
       const scale = Math.min(1, (pane.clientWidth - 2) / width);
       const height = Math.max(heights[width], (pane.clientHeight - 2) / scale);
       element.style.width = `${width}px`;
+      // A phone is never higher than the pane; a wide page is scaled to fit it.
       element.style.height = `${width === 390 ? Math.min(height, pane.clientHeight - 2) : height}px`;
       element.style.transform = `scale(${scale})`;
       element.style.marginLeft = `${Math.max(0, (pane.clientWidth - width * scale) / 2)}px`;

@@ -4,7 +4,8 @@ import { reasonOf } from "../workspace.ts";
 import type { Answer, Question } from "./messages.ts";
 
 const { calls, ports } = beginSession();
-let known: object = calls;
+/** The calls that can be answered now. The late ones load with the first question that needs them. */
+let loaded: object = calls;
 let turn = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {
@@ -13,12 +14,12 @@ addEventListener("message", ({ data }: MessageEvent<Question>) => {
 
 async function answerTo({ id, call, args }: Question): Promise<Answer> {
   try {
-    if (!Object.hasOwn(known, call)) {
+    if (!Object.hasOwn(loaded, call)) {
       const { lateCalls } = await import("./late-calls.ts");
-      known = { ...calls, ...lateCalls(ports) };
+      loaded = { ...calls, ...lateCalls(ports) };
     }
-    if (!Object.hasOwn(known, call)) throw new Error(`The worker has no call "${String(call)}".`);
-    return { id, value: (known as Calls)[call]?.(...args) };
+    if (!Object.hasOwn(loaded, call)) throw new Error(`The worker has no call "${String(call)}".`);
+    return { id, value: (loaded as Calls)[call]?.(...args) };
   } catch (error) {
     return { id, reason: reasonOf(error) };
   }
