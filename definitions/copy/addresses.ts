@@ -9,6 +9,10 @@ export interface Address {
   address: string;
 }
 
+/**
+ * Returns the addresses in a value, at any depth.
+ * @param pointer of the value
+ */
 export function addressesIn(value: unknown, pointer: string): Address[] {
   if (Array.isArray(value))
     return value.flatMap((each, index) => addressesIn(each, joinPointer(pointer, index)));

@@ -13,11 +13,13 @@ export interface Property {
   inItem: boolean;
 }
 
+/** Returns the members of an object that are objects, with their keys; none of any other value. */
 export const records = (value: unknown): [string, Schema][] =>
   (isRecord(value) ? Object.entries(value) : []).filter((entry): entry is [string, Schema] =>
     isRecord(entry[1]),
   );
 
+/** Returns the value if it is an object, or else an empty one. */
 export const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {});
 
 /** Returns the schema and the branches that describe the same object, with their pointers. */
@@ -82,6 +84,7 @@ const within = (properties: readonly Property[], place: string): [Property, stri
     ];
   });
 
+/** Returns an option of a ui schema, which has two spellings: `ui:key`, or `key` in `ui:options`. */
 export const optionOf = (ui: Schema, key: string): unknown =>
   ui[`ui:${key}`] ?? asRecord(ui["ui:options"])[key];
 

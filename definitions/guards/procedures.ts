@@ -44,7 +44,7 @@ export const proceduresOf = (
     ? []
     : compiledProcedures(procedures.value, screens, flow.value.tables, entities, schemas, ports);
 
-/** Cached, because several checks ask and an edit of the flow's rules leaves all of this. */
+/** Cached: several checks ask, and an edit of the flow's rules changes none of the arguments. */
 const compiledProcedures = memoize(function compiledProcedures(
   { jobs = [], effects = [] }: PartJson<"procedures">,
   screens: EffectiveFlow["screens"],

@@ -1,6 +1,6 @@
 /**
  * What the analyses of rules read of a flow, as a number. Lenders that differ in copy alone have equal numbers,
- * and an edit of a sentence leaves the number.
+ * and an edit of a sentence does not change the number.
  */
 import { memoize } from "#engine/memoize.ts";
 import { textNumbers } from "#engine/numbered-texts.ts";

@@ -14,6 +14,7 @@ export const organisationsOf = (
     .filter((code) => organisations.has(code))
     .sort();
 
+/** Returns the files of the sandbox's personas. */
 export const personas = ({ sources }: Definitions): readonly SourceFile[] =>
   [...sources.files.values()].filter(({ kind }) => kind?.name === "persona");
 
@@ -25,7 +26,7 @@ export const answeredIn = ({ flows }: Effective): readonly string[] =>
 const answeredBy = ({ id, flow, checklist, screens }: EffectiveFlow): string =>
   [id, flow.value.opens ?? "", checklist !== null, boundIn(screens)].join(" ");
 
-/** An edit of the rules of a flow leaves its screens. */
+/** Cached by the screens, which an edit of the flow's rules does not change. */
 const boundIn = memoize((screens: EffectiveFlow["screens"]): string =>
   contentHash(
     [...screens].map(([screen, { value }]) => [screen, isRecord(value) ? value.form?.bind : null]),

@@ -73,7 +73,7 @@ const guardsOf = memoize((file: MergedFile, schema: string, schemas: SchemaLooku
 
 /**
  * Fills the settings, given as JSON text, into the guards of a file. The same file and settings give
- * the same object, so that an edit elsewhere leaves the results about it valid. A setting that the
+ * the same object, so that results cached by it stay valid when something else is edited. A setting that the
  * lender lacks stays as written, and the guard reports the unknown name.
  */
 const fill = memoize(

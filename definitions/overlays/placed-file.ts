@@ -6,7 +6,7 @@ import type { MergedFile } from "../model.ts";
 
 /**
  * Returns the file with another value, whose parts come from these places. Equal values of one file
- * are one object, so that an edit elsewhere leaves the results about them valid.
+ * are one object, so that results cached by it stay valid when something else is edited.
  * @param from the other objects that `origin` depends on
  */
 export function placedFile<T>(

@@ -4,8 +4,8 @@ import { partAt } from "./part-paths.ts";
 import type { Folder } from "./shared-folders.ts";
 
 /**
- * Returns a folder with files added or replaced. The same files give the same folder, so that an edit elsewhere in the
- * flow leaves what is found in it.
+ * Returns a folder with files added or replaced. The same files give the same folder, so that results cached by it stay
+ * valid when another part of the flow is edited.
  */
 export const folderWith = <F extends MergedFile>(
   before: ReadonlyMap<string, F>,

@@ -7,8 +7,10 @@ export type Characters = readonly (readonly [from: number, to: number])[];
 const LAST = 0x10ffff;
 export const ANY: Characters = [[0, LAST]];
 
+/** Returns the set of one character. */
 export const one = (code: number): Characters => [[code, code]];
 
+/** Returns the characters that any of the sets has. */
 export function union(sets: readonly Characters[]): Characters {
   const ranges = sets.flat().sort(([a], [b]) => a - b);
   const merged: [number, number][] = [];
@@ -20,6 +22,7 @@ export function union(sets: readonly Characters[]): Characters {
   return merged;
 }
 
+/** Returns the characters that the set does not have. */
 export function complement(set: Characters): Characters {
   const gaps: [number, number][] = [];
   let next = 0;
@@ -73,6 +76,7 @@ export function representatives(sets: readonly Characters[]): readonly number[] 
   return [...byMembership.values()];
 }
 
+/** Returns the characters that both sets have. */
 export const overlap = (one: Characters, other: Characters): Characters =>
   one.flatMap(([from, to]) =>
     other.flatMap(([otherFrom, otherTo]) => {

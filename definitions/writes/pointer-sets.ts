@@ -11,6 +11,7 @@ interface Part {
 /** Cached by content: a screen that changes only its copy still writes the same places. */
 const byContent = new Map<string, Part>();
 
+/** Returns the one part that has these pointers, in this order. */
 export const partOf = memoize((pointers: Pointers): Part => {
   const key = contentHash(pointers);
   const cached = byContent.get(key) ?? { id: byContent.size, pointers };
@@ -19,7 +20,7 @@ export const partOf = memoize((pointers: Pointers): Part => {
 });
 
 /** Returns the same list for the same set, so that its content is hashed one time. */
-export const listOf = memoize((pointers: ReadonlySet<string>): Pointers => [...pointers]);
+export const pointersOf = memoize((pointers: ReadonlySet<string>): Pointers => [...pointers]);
 
 const unions = new Map<string, ReadonlySet<string>>();
 

@@ -27,7 +27,7 @@ import { numberOf } from "../identity/numbered.ts";
 import { optionalIn } from "../forms/optional-answers.ts";
 import { isInvited, otherWriters } from "./other-writers.ts";
 import { partFiles } from "../parts/part-files.ts";
-import { listOf, partOf, union } from "./pointer-sets.ts";
+import { partOf, pointersOf, union } from "./pointer-sets.ts";
 import { withoutRules } from "../identity/without-texts.ts";
 import type { Pointers } from "./registered-writes.ts";
 import { placesOf, writesOfUse, type Write } from "./work-writes.ts";
@@ -37,7 +37,7 @@ export const writtenPointers = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
     const { outside, bySteps } = stepWriters(effective, definitions, flow);
     return union([
-      ...[outside.may, ...bySteps].map((each) => listOf(each)),
+      ...[outside.may, ...bySteps].map((each) => pointersOf(each)),
       ...[...writesOfScreens(flow, definitions.base.schemas).values()].map(({ may }) => may),
     ]);
   },
@@ -138,7 +138,7 @@ export const writtenIn = memoize(
       ...[...writesOfScreens(flow, schemas).values()].map((each) => each[kind]),
       ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
       ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
-      ...writtenBySteps(flow, schemas).map((each) => listOf(each)),
+      ...writtenBySteps(flow, schemas).map((each) => pointersOf(each)),
     ]),
   ],
 );
@@ -164,7 +164,7 @@ export const writesOfScreens = memoize(
   },
 );
 
-/** An edit of a guard leaves the screens, and all that their effects depend on. */
+/** Keyed by what the effects of screens depend on; an edit of a guard changes none of it. */
 const folderStoreOf = memoize(
   (
     _screens: EffectiveFlow["screens"],
@@ -231,7 +231,7 @@ const writtenBySteps = (
 /** One list for the same steps, because results are cached by it. */
 const placesOfSteps = memoize((steps: readonly StepWrites[]) => steps.map(({ places }) => places));
 
-/** Jobs depend on the same files as effects, so an edited screen leaves what they write. */
+/** Keyed like `folderStoreOf`, with the checklist for the screens: jobs depend on the same files as effects. */
 const stepsStoreOf = memoize(
   (
     _checklist: object,

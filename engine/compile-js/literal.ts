@@ -28,6 +28,7 @@ export function valueLiteral(value: unknown): string {
   return `JSON.parse(${textLiteral(JSON.stringify(value))})`;
 }
 
+/** Whether a JSON value is neither a list nor an object. */
 export function isScalar(value: unknown): boolean {
   return value === null || typeof value !== "object";
 }

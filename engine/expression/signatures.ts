@@ -26,6 +26,7 @@ type Fits = (type: Type) => boolean;
 
 export const DATE: Type = { kind: "string", nullable: false, values: null, isDate: true };
 
+/** Whether every value of the type is a date: it has the format, or lists dates alone. */
 export function isDate(type: Type): boolean {
   if (type.kind !== "string") return false;
   return type.isDate === true || (type.values?.every((value) => dayOf(value) !== null) ?? false);

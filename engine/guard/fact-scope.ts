@@ -9,8 +9,8 @@ type Facts = Readonly<Record<string, string>>;
 const NO_FACTS: Facts = {};
 
 /**
- * Returns the scope of the entities and of the facts that have no faults. An edit elsewhere in a flow leaves the text
- * of its facts, and so the guards that are compiled in the scope.
+ * Returns the scope of the entities and of the facts that have no faults. Facts with the same text share
+ * one scope, so that guards compiled in it stay compiled when another part of the flow is edited.
  */
 export const factScope = (entities: Entities, facts: Facts = NO_FACTS): Scope =>
   sharedFacts(facts, entities).scope;

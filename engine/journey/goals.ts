@@ -42,7 +42,7 @@ export interface PlacedGuard {
 export const goalKey = ({ kind, part, pointer }: Pick<Goal, "kind" | "part" | "pointer">): string =>
   `${kind} ${part} ${pointer}`;
 
-/** Returns the goals by part. An edit of one of them leaves those of the other. */
+/** Returns the goals by part. Each part is cached apart, so that an edit of one keeps the other's. */
 export const goalsOf = (
   flow: CompiledFlow,
   checklist: CompiledChecklist | null,
@@ -51,6 +51,7 @@ export const goalsOf = (
   checklist: checklist === null ? [] : checklistGoals(checklist),
 });
 
+/** States, entries, transitions, rows and pages, and the outcomes of the flow's guards, in this order. */
 const flowGoals = memoize((flow: CompiledFlow): readonly Goal[] => {
   const inFlow = (
     kind: GoalKind,
@@ -74,6 +75,7 @@ const flowGoals = memoize((flow: CompiledFlow): readonly Goal[] => {
   ];
 });
 
+/** The steps, and the outcomes of the checklist's guards. */
 const checklistGoals = memoize((checklist: CompiledChecklist): readonly Goal[] => [
   ...checklist.steps.map(({ id }, index): Goal => ({
     kind: "step",
@@ -85,6 +87,10 @@ const checklistGoals = memoize((checklist: CompiledChecklist): readonly Goal[] =
   ...outcomes("checklist", checklistGuards(checklist)),
 ]);
 
+/**
+ * Returns every place of a flow where a decision can ask a guard: rows, entries, transitions, pages,
+ * progress, and the two conditions under which a page opens. The guard is null where none is written.
+ */
 export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   const placed = (candidates: readonly Candidate[], owner = ""): PlacedGuard[] =>
     candidates.map(({ id, guard, pointer }) => ({
@@ -121,7 +127,10 @@ export const openPointer = (page: number): string => `/pages/${page}/open`;
 /** Pointer of the guard of a page that other pages open under a condition only. */
 export const withinPointer = (page: number): string => `/pages/${page}/withinWhen`;
 
-/** Every page shows the progress bar, so every decision evaluates the guards of its steps. */
+/**
+ * Returns the guards of the steps of the progress bar. Every page shows the bar, so every decision
+ * evaluates them.
+ */
 export function progressGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   return flow.progress.map(({ id, guard }, index) => ({
     guard,
@@ -130,6 +139,10 @@ export function progressGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   }));
 }
 
+/**
+ * Returns every place of a checklist where a run can ask a guard: derived values, both conditions of
+ * each step, and the jobs of each step. The guard is null where none is written.
+ */
 export function checklistGuards(checklist: CompiledChecklist): readonly PlacedGuard[] {
   return [
     ...checklist.derive.map(({ id, guard }, index) => ({
@@ -149,7 +162,7 @@ export function checklistGuards(checklist: CompiledChecklist): readonly PlacedGu
   ];
 }
 
-/** Both outcomes of each guard. The literals `true` and `false` have only one. */
+/** Both outcomes of each guard. The literals `true` and `false` have only one, so they are no goals. */
 function outcomes(part: Goal["part"], guards: readonly PlacedGuard[]): readonly Goal[] {
   return guards.flatMap(({ guard, pointer, name }): Goal[] => {
     if (guard === null || guard.node.kind === "literal") return [];

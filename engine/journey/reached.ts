@@ -5,7 +5,12 @@ import { isRecord } from "../json/json.ts";
 import { goalKey, openPointer, withinPointer, progressGuards, type GoalKind } from "./goals.ts";
 import type { Documents } from "./walk.ts";
 
-/** Adds the keys of the goals that the decision on the data reaches. */
+/**
+ * Adds the keys (`goalKey`) of the goals that the decision on the data reaches.
+ * @param checklistState of the page table; null for none
+ * @param visit page that the borrower asks for; null for the decided page
+ * @param reached takes the keys
+ */
 export function addReached(
   flow: CompiledFlow,
   { application, profile }: Documents,
@@ -43,7 +48,7 @@ export function addReached(
   });
 }
 
-/** Rows also give the pages of open tasks. */
+/** Returns the states of open tasks: the page table also gives the page of each. */
 function taskStates({ tasks }: Documents["application"]): readonly string[] {
   return Array.isArray(tasks)
     ? tasks.flatMap((task) =>
@@ -52,6 +57,11 @@ function taskStates({ tasks }: Documents["application"]): readonly string[] {
     : [];
 }
 
+/**
+ * Returns the state in which the machine settles, as `decide` does: the first entry that holds, or the
+ * initial state, then the first transition that holds until none does or a state comes twice.
+ * @param first asks candidates in order, records their outcomes, and returns the one that holds
+ */
 function settled(
   flow: CompiledFlow,
   first: (kind: GoalKind, candidates: readonly Candidate[]) => Candidate | null,

@@ -90,6 +90,7 @@ export function reportsState({ application }: Patch): boolean {
   return isRecord(status) && Object.hasOwn(status, "checklistStatus");
 }
 
+/** Returns the names of the jobs that a run of the checklist starts, each once. */
 function jobsOf(run: ChecklistRun | null): readonly string[] {
   return [...new Set((run?.runs ?? []).map(({ job }) => job))];
 }

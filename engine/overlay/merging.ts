@@ -88,11 +88,13 @@ export function missing(
   );
 }
 
+/** Reports that an overlay changes locked copy. */
 export function locked(pointer: string, patchPointer: string, merging: MergeContext): void {
   const message = `The copy at ${pointer} is locked: it is regulatory text, the same for every organization.`;
   merging.fault("overlay-locked", patchPointer, message, "Remove it from the overlay.");
 }
 
+/** Reports a key that would modify a prototype. */
 export function forbidden(key: string, patchPointer: string, merging: MergeContext): void {
   merging.fault(
     "overlay-forbidden-key",

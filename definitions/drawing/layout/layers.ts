@@ -28,6 +28,10 @@ export interface Layered {
 /** Width of the slot of an edge that only crosses a layer. */
 const PASSING = 10;
 
+/**
+ * Places boxes in layers by rank. The layers between those of boxes hold the bends of edges, so box
+ * ranks have even indexes; an edge that spans layers has a slot in each.
+ */
 export function layer(
   boxes: readonly Box[],
   ways: readonly Way[],

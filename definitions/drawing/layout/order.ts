@@ -53,6 +53,7 @@ function positions(layer: readonly Slot[]): ReadonlyMap<Slot, number> {
   return new Map(layer.map((slot, index) => [slot, index]));
 }
 
+/** Counts the pairs of edges that cross between neighboring layers. */
 export function crossings(layers: readonly (readonly Slot[])[], below: Neighbors): number {
   let count = 0;
   for (const [index, layer] of layers.entries()) {

@@ -29,7 +29,7 @@ export const waitingSteps = (
   entities: Entities,
 ): readonly WaitingStep[] => waiting(checklist, outside[kind], bySteps, asked, kind, entities);
 
-/** Two analyses ask, and an edit of the flow leaves its checklist and who writes what. */
+/** Cached: two analyses ask, and an edit of the flow's rules changes none of the arguments. */
 const waiting = /* @__PURE__ */ memoize(function waiting(
   checklist: CompiledChecklist,
   outside: ReadonlySet<string>,

@@ -1,8 +1,9 @@
-/** The facts that guards may use, so that an edit of another fact leaves what is known of these guards. */
+/** The facts that guards may use: results cached by them stay valid when another fact is edited. */
 import { memoize } from "../../memoize.ts";
 
 type Facts = Readonly<Record<string, string>>;
 
+/** Returns every word of a guard's source: a superset of the names in it. */
 export const wordsIn = (source: string): readonly string[] => source.match(/\w+/g) ?? [];
 
 /** Returns the facts that the guards name, with those that these name, in the order of the facts. */

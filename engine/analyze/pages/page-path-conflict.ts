@@ -7,7 +7,7 @@ type Page = Flow["pages"][number];
 
 export const pagePathConflict: RulesAnalysis = ({ flow }) => conflictsOf(flow.pages);
 
-/** An edit of a state leaves the pages. */
+/** Cached by the pages, which an edit of a state does not change. */
 const conflictsOf = memoize((pages: readonly Page[]): LocatedFault[] => {
   const byPath = new Map<string, Page[]>();
   return pages.flatMap((page, index): LocatedFault[] => {

@@ -54,6 +54,7 @@ export function withoutStates(flow: Flow, removed: readonly State[]): Flow {
   };
 }
 
+/** Returns the ids of the pages that a state may show, the one without a condition first. */
 export const pagesOf = ({ page, pages = [] }: State): readonly string[] => [
   page,
   ...pages.map((each) => each.page),

@@ -32,6 +32,7 @@ export type Checkers = {
 /** Checks a node and everything inside it. */
 export type Check = (node: Node, checking: CheckContext) => Inferred;
 
+/** Checks a node by the checker of its kind. */
 export const check: Check = (node, checking) => {
   const checker = checking.checkers[node.kind] as Check;
   return checker(node, checking);
@@ -42,6 +43,7 @@ export function mayBeAbsent(type: Type, path: string | null, checking: CheckCont
   return type.nullable && (path === null || !checking.present.has(path));
 }
 
+/** Reports an error at a part of the guard. */
 export function fault(
   checking: CheckContext,
   span: Span,
@@ -52,6 +54,7 @@ export function fault(
   checking.report({ ...spanOf(span), code, severity: "error", message, fix });
 }
 
+/** Reports that a part of the guard may be undetermined. */
 export function warn(checking: CheckContext, span: Span, message: string, fix: string): void {
   checking.report({
     ...spanOf(span),

@@ -64,6 +64,7 @@ const signatureOf = (
   { number, at, streams, events, sum }: Omit<Head, "signature">,
 ) => keyedHash(key, ["head", number, at.toISOString(), streams, events, sum]);
 
+/** Signs a head with the key of this installation. */
 export const signHead = (key: Uint8Array, head: Omit<Head, "signature">): Head => ({
   ...head,
   signature: signatureOf(key, head),

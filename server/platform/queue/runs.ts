@@ -140,6 +140,7 @@ export async function finishRun(
     .where(and(named(message), isNull(runs.finishedAt)));
 }
 
+/** Stores why the last try of a run failed, sealed: the reason of a vendor may contain personal data. */
 export async function recordProblem(
   { db }: Database,
   keys: Pick<DataKeys, "find">,

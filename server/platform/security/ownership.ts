@@ -26,5 +26,6 @@ export function ownershipCheck(check: (request: FastifyRequest) => Soon<void>): 
   return hook;
 }
 
+/** Whether a hook of a route was made by `ownershipCheck`. */
 export const isOwnershipCheck = (hook: unknown): boolean =>
   typeof hook === "function" && checks.has(hook);

@@ -23,6 +23,7 @@ export interface PasskeySite {
 
 const siteId = ({ origin }: PasskeySite): string => new URL(origin).hostname;
 
+/** Reads the passkeys of an account, the oldest first. */
 export const passkeysOf = (executor: Executor, accountUuid: string) =>
   executor
     .select()

@@ -64,6 +64,7 @@ export async function acceptRecoveryCode(
   return used.length > 0;
 }
 
+/** Counts the codes that are not used yet. */
 export async function countRecoveryCodes(executor: Executor, accountUuid: string): Promise<number> {
   return executor.$count(
     recoveryCodes,

@@ -74,6 +74,7 @@ export function decodeStream({ dict, contents }: PDFRawStream, unpacked: Unpacke
   return { content, codec: null, parameters: kept };
 }
 
+/** Compresses content for the filter `FlateDecode`. */
 export const pack = (content: Uint8Array): Uint8Array => deflateSync(content);
 
 function listOf(dict: PDFDict, key: string) {
