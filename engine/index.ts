@@ -53,7 +53,8 @@ export {
   productsOf,
 } from "./flow/products.ts";
 export { redactTrace } from "./flow/redact.ts";
-export { inlineCalls, originIn, type Inlined } from "./flow/inline-calls.ts";
+export { inlineCalls, type Inlined } from "./flow/inline-calls.ts";
+export { originIn } from "./flow/calls/origins.ts";
 export { pageToShow } from "./flow/page-to-show.ts";
 export { taskPages } from "./flow/task-pages.ts";
 

@@ -4,7 +4,7 @@
  * flow in its own files, before.
  */
 import { danglingReference } from "#engine/analyze/dangling-reference.ts";
-import { RETURN } from "#engine/flow/inline-calls.ts";
+import { RETURN } from "#engine/flow/calls/call-problem.ts";
 import { inlineCalls, isRecord, originIn, parsePointer, type Inlined } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
-import { inlineCalls, originIn } from "./inline-calls.ts";
+import { originIn } from "./calls/origins.ts";
+import { inlineCalls } from "./inline-calls.ts";
 
 const callee: Flow = {
   id: "income",
