@@ -14,7 +14,8 @@ import { requireChoices } from "./submission/choices.ts";
 import { writeComputed } from "./submission/computed.ts";
 import type { Application, Profile } from "./ports.ts";
 import { rolesOf, signerVersion } from "#server/lending/signers/roles.ts";
-import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
+import { ownerView } from "./owner-view.ts";
+import { insertApplication, type LoadedApplication, loadApplication } from "./store.ts";
 import { invalidProblem } from "./submission/prepare-submission.ts";
 import { requireRules } from "./submission/rules.ts";
 import { validateForm } from "./submission/validate.ts";
@@ -91,7 +92,7 @@ export async function createApplication(
       },
     },
   );
-  return { ...viewOf(services, written), version: written.version };
+  return { ...ownerView(services, written), version: written.version };
 }
 
 /**

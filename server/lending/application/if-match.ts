@@ -1,6 +1,7 @@
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { type LoadedApplication, type ViewPorts, viewOf } from "./store.ts";
+import { ownerView, type OwnerViewPorts } from "./owner-view.ts";
+import type { LoadedApplication } from "./store.ts";
 
 /** Parses the `If-Match` header: the version that the caller saw, or null for none and for `*`. */
 export function expectedVersion(header: string | undefined): number | null {
@@ -19,7 +20,7 @@ export function expectedVersion(header: string | undefined): number | null {
  * reports a changed page.
  */
 export function requireFresh(
-  services: ViewPorts,
+  services: OwnerViewPorts,
   loaded: LoadedApplication,
   expected: number | null,
 ): void {
@@ -29,7 +30,7 @@ export function requireFresh(
     412,
     "stale",
     [message("stale")],
-    { version: row.version, ...viewOf(services, loaded) },
+    { version: row.version, ...ownerView(services, loaded) },
     { etag: `"${row.version}"` },
   );
 }

@@ -1,4 +1,3 @@
-import { SOURCE_LOCALE } from "#definitions/index.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -7,14 +6,12 @@ import type {
   FlowDefinition,
   OrganisationDefinitions,
 } from "#server/lending/definitions/contract.ts";
-import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { type Soon, whenThere } from "#server/platform/promises/soon.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
-import { wordStored } from "#server/lending/locale/stored-sentences.ts";
+import type { OwnerViewPorts } from "./owner-view.ts";
 import { openProfile, type SealedProfile } from "./profile-store.ts";
 import { searchable } from "./searchable.ts";
-import { redact } from "#server/platform/sealing/document.ts";
 import { openWhole, sealWhole } from "#server/platform/sealing/sealed-document.ts";
 import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
@@ -25,13 +22,8 @@ import type { Application, Clock, Profile } from "./ports.ts";
 export type ApplicationRow = typeof applications.$inferSelect;
 type Document = Record<string, unknown>;
 
-/** Ports of an answer to the owner. */
-export interface ViewPorts {
-  definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "organisation">;
-}
-
 /** Ports of the application store. */
-export interface StorePorts extends ViewPorts {
+export interface StorePorts extends OwnerViewPorts {
   versions: Versions;
   dataKeys: Pick<DataKeys, "get" | "create" | "open">;
   /** Business time. */
@@ -270,31 +262,4 @@ export async function storeApplication(
       retainedUntil: null,
     })
     .where(eq(applications.uuid, uuid));
-}
-
-/** Returns what the owner may see of an application, in the language of the request. */
-export function applicationView(services: ViewPorts, document: Application): Application {
-  const { orgCode = "", flow = "" } = document;
-  const { application: entity } = services.definitions.entitiesOf({ orgCode, flow });
-  const organisation = services.definitions.organisation(orgCode);
-  const application = redact(entity, document as Document);
-  const localized = organisation ? inRequestLocale(organisation) : null;
-  return localized === null || localized.locale === SOURCE_LOCALE
-    ? application
-    : wordStored(application, localized.wording);
-}
-
-/**
- * Returns what the owner may see of an application and a profile, in the language of the request.
- */
-export function viewOf(
-  services: ViewPorts,
-  { application, profile }: { application: Application; profile: Profile },
-): Pick<WrittenApplication, "application" | "profile"> {
-  const { orgCode = "", flow = "" } = application;
-  const entities = services.definitions.entitiesOf({ orgCode, flow });
-  return {
-    application: applicationView(services, application),
-    profile: redact(entities.profile, profile as Document),
-  };
 }

@@ -3,11 +3,8 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { HandOffBlockOptions } from "#schemas/types/blocks/hand-off.ts";
 import { entitlement, uploadTypes } from "#server/lending/application/entitlement.ts";
 import type { Application } from "#server/lending/application/ports.ts";
-import {
-  applicationView,
-  type LoadedApplication,
-  type ViewPorts,
-} from "#server/lending/application/store.ts";
+import { applicationView, type OwnerViewPorts } from "#server/lending/application/owner-view.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 
 const blockOf = (screen: Screen | undefined) =>
   screen?.body?.find(({ block }) => block === "hand-off");
@@ -40,7 +37,7 @@ export const typesOf = (loaded: LoadedApplication, screen: string): Set<string> 
  * its screen. Nothing else leaves the server, because a person with the link reads it.
  */
 export function sharedPart(
-  services: ViewPorts,
+  services: OwnerViewPorts,
   loaded: LoadedApplication,
   screen: string,
 ): Application {

@@ -15,7 +15,7 @@ import {
 } from "#server/lending/access/own-version.ts";
 import { rememberAnswer } from "#server/lending/access/remembered-answers.ts";
 import { dueMigrations, migrateApplication } from "#server/lending/application/migrate.ts";
-import { applicationView } from "#server/lending/application/store.ts";
+import { applicationView } from "#server/lending/application/owner-view.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { sendJson, withVersion } from "./answers.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { FurtherPlace, PlaceRequest, ReleaseRequest } from "#schemas/types/calls/sandbox.ts";
 import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
-import { viewOf } from "#server/lending/application/store.ts";
+import { ownerView } from "#server/lending/application/owner-view.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { placeApplication, placeFurther, type Sandbox } from "./place.ts";
@@ -79,7 +79,7 @@ export function placingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       const written = await services.database.transaction((tx) =>
         patchWithoutRecompute(services, tx, uuid, NOBODY, request.body),
       );
-      return viewOf(services, written).application;
+      return ownerView(services, written).application;
     },
   );
 }

@@ -8,13 +8,13 @@ import { isOffered, submitAction, unaskedOf, type Action } from "./actions.ts";
 import { requireChoices } from "./choices.ts";
 import { entitlement } from "../entitlement.ts";
 import { requireFresh } from "../if-match.ts";
+import { ownerView } from "../owner-view.ts";
 import {
   isUnchanged,
   type LoadedApplication,
   openApplication,
   selectApplication,
   type StorePorts,
-  viewOf,
 } from "../store.ts";
 import { requireHours } from "./hours.ts";
 import { requireOwnUploads } from "../uploads/own-uploads.ts";
@@ -92,7 +92,7 @@ function requireEntitled(services: StorePorts, loaded: LoadedApplication, screen
     409,
     "not-here",
     [message("moved-on")],
-    { page, version: loaded.row.version, ...viewOf(services, loaded) },
+    { page, version: loaded.row.version, ...ownerView(services, loaded) },
     { etag: `"${loaded.row.version}"` },
   );
 }

@@ -15,7 +15,8 @@ import type { Application, ApplicationChange, Effect, Origin, Profile } from "..
 import { prepareSubmission, type SubmissionRequest } from "./prepare-submission.ts";
 import { answersFor, type VendorAnswers } from "./vendor-answers.ts";
 import { markSubmitted } from "../uploads/submitted-uploads.ts";
-import { type LoadedApplication, viewOf } from "../store.ts";
+import { ownerView } from "../owner-view.ts";
+import type { LoadedApplication } from "../store.ts";
 import { applyChange, currentData, writeLocked, type WritePorts } from "../write.ts";
 
 /** Ports of a submission. */
@@ -77,7 +78,7 @@ export async function submitScreen(
   await tx
     .delete(drafts)
     .where(and(eq(drafts.applicationUuid, applicationUuid), eq(drafts.screen, screen.id)));
-  return { ...viewOf(services, written), version: written.version };
+  return { ...ownerView(services, written), version: written.version };
 }
 
 /**
