@@ -4,7 +4,7 @@
  */
 import { sameJson, type ChecklistChange, type ScreenChange } from "#engine/index.ts";
 import type { FlowDiff, journeysDiff, PartSaid, SaidReroute } from "./compare.ts";
-import { oneLine } from "./text.ts";
+import { valueInWords } from "./text.ts";
 
 /** Rows of a list to print; `--json` prints all. */
 const MOST = 25;
@@ -120,22 +120,22 @@ function partLines({ kind, id, change, was, is }: PartSaid): string[] {
 function beforeAndAfter(was: string | null, is: string | null): string[] {
   if (was === is) return was === null ? [] : ["    its facts changed"];
   return [
-    ...(was === null ? [] : [`    - ${oneLine(was, 160)}`]),
-    ...(is === null ? [] : [`    + ${oneLine(is, 160)}`]),
+    ...(was === null ? [] : [`    - ${valueInWords(was, 160)}`]),
+    ...(is === null ? [] : [`    + ${valueInWords(is, 160)}`]),
   ];
 }
 
 const PROOF = { exact: "proven", sampled: "as far as tried" } as const;
 
 function sameLine({ kind, id, was, is, equivalent }: PartSaid): string {
-  return `= ${kind} ${id}: ${oneLine(was, 80)} and ${oneLine(is, 80)} (${equivalent === null ? "the same once facts are put in" : PROOF[equivalent]})`;
+  return `= ${kind} ${id}: ${valueInWords(was, 80)} and ${valueInWords(is, 80)} (${equivalent === null ? "the same once facts are put in" : PROOF[equivalent]})`;
 }
 
 function checklistLine({ kind, id, change, what, was, is, certainty }: ChecklistChange): string {
   const name = `${kind === "derive" ? "derived value" : "step"} ${id}`;
   if (change === "added" || change === "removed") return `${SIGNS[change]} ${name}`;
   if (change === "moved") return `${SIGNS[change]} ${name} comes at another place`;
-  const texts = `${what}: ${oneLine(was, 80)} → ${oneLine(is, 80)}`;
+  const texts = `${what}: ${valueInWords(was, 80)} → ${valueInWords(is, 80)}`;
   return change === "equivalent"
     ? `= ${name}, ${texts} (means the same, ${certainty === null ? "" : PROOF[certainty]})`
     : `~ ${name}, ${texts}`;
@@ -158,7 +158,7 @@ function screenLines(
     `~ ${screen}`,
     ...changes.map((each) =>
       each.change === "copy" || each.change === "other"
-        ? `    ${each.change === "copy" ? "words" : "value"} ${each.pointer}: ${oneLine(each.was, 60)} → ${oneLine(each.is, 60)}`
+        ? `    ${each.change === "copy" ? "words" : "value"} ${each.pointer}: ${valueInWords(each.was, 60)} → ${valueInWords(each.is, 60)}`
         : `    ${FIELDS[each.change]} ${each.pointer}${each.change === "field-added" && each.is === true ? ", required" : ""}`,
     ),
   ];

@@ -2,12 +2,15 @@
  * Lists what an organization's overlays write: file and pointer, before and after, and the overlay.
  */
 import { sameJson } from "#engine/index.ts";
-import type { Effective } from "../index.ts";
+import type { Effective } from "../model.ts";
 
+/** A place of the effective definition that an overlay has written. */
 export interface TextRow {
   file: string;
   pointer: string;
+  /** File of the overlay. */
   overlay: string;
+  /** Pointer in the overlay. */
   at: string;
   before: unknown;
   after: unknown;
@@ -42,12 +45,19 @@ export function textRows(effective: Effective): TextRow[] {
   ]);
 }
 
-/** Returns a value on one line; a long one ends in an ellipsis. */
-export function oneLine(value: unknown, maxLength = 200): string {
-  if (value === undefined || value === null) return "(absent)";
-  const text = typeof value === "string" && maxLength < 200 ? value : JSON.stringify(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-}
+/** Returns a value within a sentence: a text without quotes, any other value as JSON. */
+export const valueInWords = (value: unknown, maxLength: number): string =>
+  shortened(typeof value === "string" ? value : asJson(value), maxLength);
+
+/** Returns a value on a line of its own, as JSON. */
+const valueLine = (value: unknown): string => shortened(asJson(value), 200);
+
+const asJson = (value: unknown): string =>
+  value === undefined || value === null ? "(absent)" : JSON.stringify(value);
+
+/** A text that is too long ends in an ellipsis. */
+const shortened = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
 /** Returns lines: each file once, then each place with its overlay, before and after. */
 export function textReport(rows: readonly TextRow[]): string[] {
@@ -58,8 +68,8 @@ export function textReport(rows: readonly TextRow[]): string[] {
     file = row.file;
     lines.push(
       `  ${row.pointer || "(whole file)"}   by ${row.overlay} ${row.at}`,
-      `    - ${oneLine(row.before)}`,
-      `    + ${oneLine(row.after)}`,
+      `    - ${valueLine(row.before)}`,
+      `    + ${valueLine(row.after)}`,
     );
   }
   return lines;
