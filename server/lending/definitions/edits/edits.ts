@@ -5,7 +5,6 @@
 import {
   definitionsOf,
   layerHash,
-  layerOver,
   NO_LAYER,
   type Layer,
   type PublishedIndex,
@@ -14,20 +13,13 @@ import {
   type Save,
   readIndex,
   readSources,
-  reread,
   sharedHash,
-  type Sources,
-  withFiles,
 } from "#definitions/index.ts";
 import { openStore, type OpenOptions } from "../store/store.ts";
 import type { DefinitionStore } from "../contract.ts";
 import { openPages, type OpenPages } from "./open-pages.ts";
 import { switchingStore } from "../store/switching-store.ts";
-
-/** Returns whether all organizations share the file at this path. */
-const isShared = (path: string): boolean => !path.startsWith("flows/organisations/");
-
-type UsedEdition = Pick<Edition, "shared" | "paths" | "organisations" | "rejected">;
+import { editionUser } from "./use-edition.ts";
 
 export interface Edits {
   /** Takes saves in their order. Resolves when the server uses the edition. */
@@ -83,46 +75,20 @@ export function followSaves(
   save: Save | null = null,
 ): { store: DefinitionStore; edits: Edits } {
   const switching = switchingStore(first);
+  const use = editionUser(switching, options);
   const listeners = new Set<() => void>();
   let last = save;
-  let entries: Edition["organisations"] = {};
   let running: Promise<void> = Promise.resolve();
   let layer = NO_LAYER;
   const coming = new Set<Layer>();
   let awaited: Edits["awaited"] = {};
   const layerListeners = new Set<(layer: Layer) => void>();
 
-  const use = async (edition: UsedEdition): Promise<void> => {
-    const { sources } = switching.shared().registry;
-    const now = await sharedSources(sources, edition, layer);
-    // A later save has changed a shared file; its edition follows.
-    if (now === null) return;
-    const sameShared = now === sources;
-    const stays = (code: string): boolean =>
-      sameShared &&
-      chainOf(edition.organisations, code).every(
-        (each) =>
-          // An early edition leaves the others on the shared files before.
-          switching.of(each).registry.sources === sources &&
-          switching.of(each).registry.known(each)?.hash === edition.organisations[each]?.hash,
-      ) &&
-      switching.store.organisations.includes(code);
-    const codes = Object.keys(edition.organisations);
-    const changed = codes.filter((code) => !stays(code));
-    const gone = Object.keys(entries).some(
-      (code) => !(code in edition.organisations) && !edition.rejected.includes(code),
-    );
-    entries = edition.organisations;
-    if (sameShared && changed.length === 0 && !gone) return;
-    const next = await openStore(definitionsOf(now), options, edition.organisations);
-    switching.use(next, changed, [...codes, ...edition.rejected]);
-  };
-
   const takeAfter = async (before: Promise<void>, save: Save): Promise<void> => {
     await before;
     if (save.edition !== null && save.edition.layer !== layerHash(layer)) return;
     try {
-      if (save.edition !== null) await use(save.edition);
+      if (save.edition !== null) await use(save.edition, layer);
     } catch (error) {
       // The version before stays in use.
       options.warn?.(error instanceof Error ? error.message : String(error));
@@ -135,7 +101,7 @@ export function followSaves(
     await before;
     const index = await readIndex(switching.store.registry.root);
     if (index === null || last !== null || layer !== NO_LAYER) return;
-    await use({ ...index, paths: null, rejected: [] });
+    await use({ ...index, paths: null, rejected: [] }, layer);
     awaited = index.awaited ?? {};
   };
 
@@ -188,32 +154,4 @@ export function followSaves(
       pages: openPages(),
     },
   };
-}
-
-/**
- * Returns the shared files of an edition as they are on disk and published; null when they are others
- * by now.
- */
-async function sharedSources(
-  before: Sources,
-  edition: UsedEdition,
-  layer: Layer,
-): Promise<Sources | null> {
-  const published = layerOver(layer, isShared);
-  const matches = (sources: Sources) => sharedHash(sources) === edition.shared;
-  if (matches(before)) return before;
-  const changed = edition.paths && withFiles(await reread(before, edition.paths), published);
-  if (changed && matches(changed)) return changed;
-  const all = withFiles(await readSources(before.root, { organisations: [] }), published);
-  return matches(all) ? all : null;
-}
-
-/** The organization and those that it extends. */
-function chainOf(entries: Edition["organisations"], code: string): string[] {
-  const chain: string[] = [];
-  for (let next: string | null = code; next !== null && !chain.includes(next);) {
-    chain.push(next);
-    next = entries[next]?.extends ?? null;
-  }
-  return chain;
 }

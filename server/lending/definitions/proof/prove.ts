@@ -14,7 +14,8 @@ import {
 } from "#definitions/index.ts";
 import { compare, journeysDiff, sideOf } from "#definitions/diff/compare.ts";
 import { report } from "#definitions/diff/report.ts";
-import { chainOf, ownerOf, publishInto, writerInto } from "#definitions/watch/editions.ts";
+import { publishInto, writerInto } from "#definitions/watch/editions.ts";
+import { chainOf, ownerOf } from "#definitions/watch/owners.ts";
 
 export interface ProofOrder {
   root: string;
