@@ -13,8 +13,9 @@ import { folderIn, ofOrganisation, readFolder, sharedHash } from "../sources/fol
 import type { Definitions } from "../model.ts";
 import { layerHash, NO_LAYER, type Layer } from "../sources/layer.ts";
 import { publicationNames, type PublishedOrganisation } from "../publish/published-index.ts";
-import type { ValidationStep } from "../validate.ts";
+import { onceChecked } from "./once-checked.ts";
 import { openForEdits } from "./open.ts";
+import { chainOf, ownerOf } from "./owners.ts";
 
 /** Valid definitions with the findings of all files, also of files that are not part of it. */
 export interface Edition {
@@ -120,26 +121,12 @@ export async function openEditions(
     return current;
   };
 
-  /** Returns what to do at each step of a validation for a caller that waits. */
-  const duringFor = ({ take }: Early, first: readonly string[]) => {
-    const before = open.findings;
-    const waiting = new Set(first);
-    let taken = false;
-    return async ({ definitions, part, organisation, findings }: ValidationStep) => {
-      if (organisation !== null) waiting.delete(organisation);
-      if (taken || part === "files" || part === "base" || current === null) return;
-      const isFaulty = findings().some(
-        (each) => each.severity === "error" && ownerOf(each) === null,
-      );
-      if (!isFaulty && waiting.size > 0) return;
-      taken = true;
-      const isOther = (owner: string | null) => owner !== null && !first.includes(owner);
-      // Nothing new is known about the others.
-      const known = [...findings(), ...before.filter((each) => isOther(ownerOf(each)))];
-      const edition = await editionOf(definitions, known, first, codesOf(definitions));
-      if (edition !== null) take({ edition, findings: known, early: true });
-    };
-  };
+  const reportEarly = ({ take }: Early, first: readonly string[]) =>
+    onceChecked(first, open.findings, async (definitions, findings) => {
+      if (current === null) return;
+      const edition = await editionOf(definitions, findings, first, codesOf(definitions));
+      if (edition !== null) take({ edition, findings, early: true });
+    });
 
   await publish();
   const editions: Editions = {
@@ -152,22 +139,11 @@ export async function openEditions(
     async reread(paths, early) {
       const shared = paths.filter((path) => ofOrganisation(path) === null);
       for (const path of shared) changed.add(path);
-      const { definitions } = open;
-      const present = codesOf(definitions);
-      const first =
-        definitions === null || early === undefined
-          ? []
-          : [
-              ...new Set(
-                early.organisations
-                  .filter((code) => present.includes(code))
-                  .flatMap((code) => chainOf(definitions, code)),
-              ),
-            ];
+      const first = early === undefined ? [] : firstFor(early, open.definitions);
       // A save of one organization alone is checked as soon.
       if (early === undefined || first.length === 0 || shared.length === 0)
         await open.reread(paths);
-      else await open.reread(paths, duringFor(early, first), first);
+      else await open.reread(paths, reportEarly(early, first), first);
       return publish();
     },
     relayer(next) {
@@ -182,25 +158,18 @@ export async function openEditions(
   return editions;
 }
 
-/** Returns the organization to which a finding belongs; null for the shared files. */
-export const ownerOf = ({ organisation, file }: Finding): string | null =>
-  organisation ?? ofOrganisation(file);
+/** Returns the organizations for which a caller waits, with those that they extend. */
+function firstFor({ organisations }: Early, definitions: Definitions | null): string[] {
+  if (definitions === null) return [];
+  const present = organisations.filter((code) => definitions.organisations.has(code));
+  return [...new Set(present.flatMap((code) => chainOf(definitions, code)))];
+}
 
 const codesOf = (definitions: Definitions | null): string[] =>
   definitions === null ? [] : [...definitions.organisations.keys()].sort();
 
 const sharedOf = (definitions: Definitions | null): string | null =>
   definitions === null ? null : sharedHash(definitions.sources);
-
-/** Returns the organization and those that it extends. */
-export function chainOf({ sources }: Definitions, code: string): string[] {
-  const chain: string[] = [];
-  for (let next: string | null = code; next !== null && !chain.includes(next);) {
-    chain.push(next);
-    next = folderIn(sources, next).extends;
-  }
-  return chain;
-}
 
 /** A null body writes nothing. */
 type Write = (name: string, body: () => string | null) => Promise<void>;

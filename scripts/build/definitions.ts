@@ -5,7 +5,7 @@ import {
   type Definitions,
   type Finding,
 } from "#definitions/index.ts";
-import { chainOf, ownerOf } from "#definitions/watch/editions.ts";
+import { chainOf, ownerOf } from "#definitions/watch/owners.ts";
 import { codeKey } from "#scripts/validate/remembered.ts";
 import { openResults } from "#scripts/validate/result-store.ts";
 import { openPublication, type PublicationWriter } from "./publication.ts";
