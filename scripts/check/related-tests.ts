@@ -69,6 +69,8 @@ export async function relatedTests(
     reporters: ["default"],
   });
   try {
+    // The reporter begins here: a run without it fails before it reports anything.
+    await vitest.standalone();
     const found = await vitest.getRelevantTestSpecifications();
     const files = found.map((specification) => ({
       specification,
