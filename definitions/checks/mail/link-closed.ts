@@ -1,5 +1,8 @@
-import { isRecord, joinPointer, matchPattern, pagePattern } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
+import { joinPointer, matchPattern, pagePattern } from "#engine/index.ts";
+import { recordsOf } from "#engine/json/lists.ts";
+import { derived, memoize } from "#engine/memoize.ts";
+import { sharedValue } from "../../identity/shared-value.ts";
 import type { EffectiveFlow, Entities, MergedFile } from "../../model.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
@@ -14,17 +17,29 @@ interface Link {
   readonly address: string;
 }
 
+/** A page with the condition under which it is open. */
+interface Opening {
+  readonly page: string;
+  readonly pattern: string;
+  /** Null for a page that opens in another way as well. */
+  readonly open: string | null;
+}
+
 /**
  * Finds emails and notifications whose link leads to a page that is closed whenever they are sent: the person would
  * land on another page.
  */
 export const linkClosed: FlowCheck = (flow, effective, { entitiesOf }) => {
+  const { value } = flow.flow;
   const { mail, notifications } = flow;
-  const entities = entitiesOf(flow.flow.value);
   const files = [...mail.values(), ...(notifications === null ? [] : [notifications])];
+  const tasks = flow.checklist === null ? "" : tasksOf(flow.checklist.value);
+  const openings = sharedValue(openingsOf(value, tasks));
+  const facts = sharedValue(factsOf(value, openings, ...files));
+  const entities = entitiesOf(value);
   return files.flatMap((file: MergedFile) =>
     linksOf(file.value).flatMap((link) => {
-      const page = closedPage(link, flow, entities);
+      const page = closedPage(link, openings, facts, entities);
       return page === null
         ? []
         : [
@@ -57,44 +72,63 @@ const linksOf = memoize((value: unknown): readonly Link[] => {
   );
 });
 
-/** Returns the page of the flow to which a link leads, when it is proven that it is closed; else null. */
-function closedPage(
-  { when, address }: Link,
-  { flow, checklist }: EffectiveFlow,
-  entities: Entities,
-) {
-  const { value } = flow;
-  if (!Array.isArray(value.pages)) return null;
-  const page = pageAt(address, value);
-  if (page === null) return null;
-  const open = openingOf(page, value, tasksOf(checklist?.value ?? null));
-  const scope = scopeOf(entities, value.facts);
-  return open !== null &&
-    !neverHolds(when, { scope, entities }) &&
-    neverHolds(`(${when}) && (${open})`, { scope, entities })
-    ? page.id
-    : null;
-}
+/** Returns the page to which a link leads, when it is proven that it is closed; else null. */
+const closedPage = memoize(
+  (
+    { when, address }: Link,
+    openings: readonly Opening[],
+    facts: Readonly<Record<string, string>>,
+    entities: Entities,
+  ): string | null => {
+    const opening = openingAt(address, openings);
+    if (opening === null || opening.open === null) return null;
+    const space = { scope: scopeOf(entities, facts), entities };
+    return !neverHolds(when, space) && neverHolds(`(${when}) && (${opening.open})`, space)
+      ? opening.page
+      : null;
+  },
+);
 
 const ID = "00000000-0000-4000-8000-000000000000";
 
-function pageAt(address: string, { pages, basePath }: Flow): Page | null {
+function openingAt(address: string, openings: readonly Opening[]): Opening | null {
   const [path = ""] = address.split(/[?#]/);
   const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
-  return (
-    pages.find((page) => matchPattern(pagePattern({ basePath }, page), filled) !== null) ?? null
-  );
+  return openings.find(({ pattern }) => matchPattern(pattern, filled) !== null) ?? null;
 }
 
-/** Returns the states of tasks, whose pages open in any order. */
-const tasksOf = memoize((checklist: unknown): ReadonlySet<unknown> => {
-  const { steps } = asRecord(checklist);
-  return new Set(
-    (Array.isArray(steps) ? (steps as unknown[]) : []).flatMap((step) =>
-      isRecord(step) && step.task !== undefined ? [step.state] : [],
+/** Returns the facts that the conditions name: an edit of another one leaves what is found. */
+const factsOf = derived(
+  ({ facts = {} }: Flow, openings: readonly Opening[], ...files: readonly MergedFile[]) =>
+    namedFacts(
+      [
+        ...openings.map(({ open }) => open ?? ""),
+        ...files.flatMap(({ value }) => linksOf(value).map(({ when }) => when)),
+      ].map((source) => ["", source] as const),
+      facts,
     ),
-  );
+);
+
+/** Returns the states of tasks, whose pages open in any order, as lines of a text. */
+const tasksOf = derived((checklist: object): string => {
+  const { steps } = asRecord(checklist);
+  const states = recordsOf(steps).flatMap(({ task, state }) => (task === undefined ? [] : [state]));
+  return [...new Set(states)].join("\n");
 });
+
+/**
+ * Returns the pages in the order in which an address finds them.
+ * @param tasks states of tasks, as lines of a text
+ */
+const openingsOf = derived((flow: Flow, tasks: string): readonly Opening[] =>
+  recordsOf(flow.pages).length === 0
+    ? []
+    : flow.pages.map((page) => ({
+        page: page.id,
+        pattern: pagePattern(flow, page),
+        open: openingOf(page, flow, new Set(tasks.split("\n"))),
+      })),
+);
 
 /** Returns the condition under which a page is open; null for a page that opens in another way as well. */
 function openingOf(
