@@ -26,6 +26,20 @@ const IDENTIFIERS = new RegExp(
   "g",
 );
 
+/** States in which the fixture's applications rest when they are finished. */
+const ENDINGS = ["BOAT_AFLOAT", "BOAT_DONE"];
+
+/** Gives the endings of the fixture the period of funded applications, as a product owner does. */
+async function keepEndings(flows: string): Promise<void> {
+  const path = join(flows, "retention.json");
+  const retention = JSON.parse(await readFile(path, "utf8")) as {
+    applications: { id: string; states: string[] }[];
+  };
+  for (const row of retention.applications)
+    if (row.id === "funded") row.states = [...new Set([...row.states, ...ENDINGS])];
+  await writeFile(path, JSON.stringify(retention));
+}
+
 /** Writes the fixture's files over the flows, with the product, its flows and its persona renamed. */
 export async function layFixture(flows: string, name: string): Promise<void> {
   const entries = await readdir(join(fixture, "flows"), { recursive: true, withFileTypes: true });
@@ -38,6 +52,7 @@ export async function layFixture(flows: string, name: string): Promise<void> {
     const text = await readFile(source, "utf8");
     await writeFile(join(flows, path), text.replace(IDENTIFIERS, name));
   }
+  await keepEndings(flows);
 }
 
 /** Drops what only lenders outside of the root have: their personas, and answers to their screens. */
