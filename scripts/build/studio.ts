@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ajvParts } from "../vite/ajv-parts.ts";
 import { appConstants } from "./app.ts";
 import { bundle } from "./bundler.ts";
 import { compressAssets } from "./compress.ts";
@@ -25,6 +26,7 @@ export async function buildStudio(root: string): Promise<void> {
     define: appConstants(process.env.NODE_ENV),
     worker: {
       format: "es",
+      plugins: () => [ajvParts],
       rollupOptions: {
         output: {
           entryFileNames: `${FOLDER}/[name]-[hash].js`,

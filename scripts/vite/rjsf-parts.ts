@@ -16,7 +16,7 @@ const standIns: Readonly<Record<string, string>> = {
 
 /**
  * Gives RJSF smaller modules than those that it imports. Others keep the packages: Ajv calls
- * functions of `fast-uri` that the replacement does not have. The product's bundle has no Ajv. The
+ * functions of `fast-uri` that the replacement does not have (`ajv-parts.ts`). The app's bundle has no Ajv. The
  * development server, the gallery and the typing benchmark compile validators in the browser and
  * load both.
  */
