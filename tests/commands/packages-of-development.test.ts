@@ -61,7 +61,7 @@ it.each(ofPackages)(
     const checkout = await mkdtemp(join(tmpdir(), "hearthline-no-packages-"));
     await cp("package.json", join(checkout, "package.json"));
     await cp("scripts", join(checkout, "scripts"), { recursive: true });
-    // Before the command and not in its own line: a shell with two commands would not end the second one.
+    // Before the command and not in its line, where a shell would stand between npm and the program.
     const [program, ...args] = scripts[`pre${name}`]?.split(" ") ?? [];
     const { code, out, error } = await run(args, { folder: checkout });
     await rm(checkout, { recursive: true });
