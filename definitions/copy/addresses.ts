@@ -4,6 +4,15 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 /** Names of properties that hold an address. */
 const addressKey = /^(href|link|redirectPath)$|(Url|URL|Uri|Link|Href)$/;
 
+const ID = "00000000-0000-4000-8000-000000000000";
+
+/** Returns an address without its query and its fragment. */
+export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
+
+/** Returns the path of an address with an id in the place of each parameter, as the patterns of pages match it. */
+export const filledPath = (address: string): string =>
+  pathOf(address).replace(/\{[^}]*\}|:uuid\b/g, ID);
+
 export interface Address {
   pointer: string;
   address: string;

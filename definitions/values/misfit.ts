@@ -37,7 +37,12 @@ export function misfitOf(field: Schema, place: Schema, root: Schema): Misfit | n
 const isChoiceOf = (field: Schema, keyword: string): boolean =>
   keyword === "enum" && choicesOf(field) !== null;
 
-const choicesOf = ({ const: only, enum: values, oneOf }: Schema): readonly unknown[] | null =>
+/** Returns the values that a schema lists; null for one that lists none. */
+export const choicesOf = ({
+  const: only,
+  enum: values,
+  oneOf,
+}: Schema): readonly unknown[] | null =>
   only === undefined
     ? Array.isArray(values)
       ? (values as unknown[])

@@ -3,6 +3,7 @@ import { asRecord } from "../../forms/drawn-properties.ts";
 import { formProperties } from "../../forms/form-properties.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
+import { exchangedOnce } from "./exchanged.ts";
 
 /**
  * Finds blocks that have the name of one answer and fill another: the block `licenseFront` fills `licenseBack`. One
@@ -24,19 +25,13 @@ const faultsIn = folderFaults((screen): FileFault[] => {
       ? [{ id, field, pointer: joinPointer("/body", index, "field") }]
       : [];
   });
-  return wrong.flatMap(({ id, field, pointer }, index) => {
-    const isOther = (other: { id: string; field: string }): boolean =>
-      other.id === field && other.field === id;
-    // Two exchanged fields are one fault.
-    if (wrong.slice(0, index).some(isOther)) return [];
-    return [
-      {
-        pointer,
-        code: "value-exchanged",
-        ...(wrong.some(isOther) ? {} : { severity: "warning" as const }),
-        message: `The block "${id}" fills "${field}", and the form has a field "${id}".`,
-        fix: `Write "${id}", or give the block another id.`,
-      },
-    ];
-  });
+  return exchangedOnce(wrong, (one, other) => other.id === one.field && other.field === one.id).map(
+    ({ fault: { id, field, pointer }, isPair }) => ({
+      pointer,
+      code: "value-exchanged",
+      ...(isPair ? {} : { severity: "warning" as const }),
+      message: `The block "${id}" fills "${field}", and the form has a field "${id}".`,
+      fix: `Write "${id}", or give the block another id.`,
+    }),
+  );
 });

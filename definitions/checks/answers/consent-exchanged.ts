@@ -4,6 +4,7 @@ import type { Entities } from "../../model.ts";
 import { entityValues } from "../../values/entity-values.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
+import { exchangedOnce } from "./exchanged.ts";
 
 /** The place of the types of consent, as the schema of screens marks them. */
 const TYPES = "/consents/*/type";
@@ -28,21 +29,16 @@ const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
     const meant = types.filter((type) => fits(box.name, type));
     return meant.length === 0 || fits(box.name, box.consent) ? [] : [{ ...box, meant }];
   });
-  return wrong.flatMap((box, index) => {
-    const isOther = (other: (typeof wrong)[number]): boolean =>
-      box.meant.includes(other.consent) && other.meant.includes(box.consent);
-    // Two exchanged consents are one fault.
-    if (wrong.slice(0, index).some(isOther)) return [];
-    return [
-      {
-        pointer: joinPointer("/form/bind", box.name, "consent"),
-        code: "value-exchanged",
-        ...(wrong.some(isOther) ? {} : { severity: "warning" as const }),
-        message: `"${box.name}" records the consent ${box.consent}, and there is a consent ${box.meant.join(" and ")}.`,
-        fix: `Write ${box.meant.join(" or ")}, or choose another name.`,
-      },
-    ];
-  });
+  return exchangedOnce(
+    wrong,
+    (one, other) => one.meant.includes(other.consent) && other.meant.includes(one.consent),
+  ).map(({ fault: { name, consent, meant }, isPair }) => ({
+    pointer: joinPointer("/form/bind", name, "consent"),
+    code: "value-exchanged",
+    ...(isPair ? {} : { severity: "warning" as const }),
+    message: `"${name}" records the consent ${consent}, and there is a consent ${meant.join(" and ")}.`,
+    fix: `Write ${meant.join(" or ")}, or choose another name.`,
+  }));
 });
 
 /** A name fits a consent whose letters contain its own: `terms` fits TERMS_OF_USE. */

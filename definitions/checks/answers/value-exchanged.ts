@@ -4,6 +4,7 @@ import type { Entities } from "../../model.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { FileCheck } from "../check.ts";
 import { partFaults, type FileFault } from "../file-faults.ts";
+import { exchangedOnce } from "./exchanged.ts";
 
 /**
  * Finds names that read or fill the neighbor of the value which has the name: an argument `firstName` of
@@ -31,22 +32,18 @@ export function exchangedIn(
       .slice(0, 1)
       .map((meant) => ({ ...each, meant })),
   );
-  return wrong
-    .filter(
-      (each, index) =>
-        // Two exchanged names are one fault, and another check reports a place that two fields fill.
-        !wrong.slice(0, index).some((other) => isExchanged(each, other)) &&
-        !named.some((other) => isShared(each, other)),
-    )
-    .map(({ pointer, owner, name, target, meant }) => ({
-      pointer,
-      code: "value-exchanged",
-      ...(isOfFields(owner) && !wrong.some((other) => isExchanged({ owner, target, meant }, other))
-        ? { severity: "warning" as const }
-        : {}),
-      message: `"${name}" has the value of "${parsePointer(target).at(-1) ?? ""}", and there is a value "${name}" next to that one.`,
-      fix: `Write ${meant}, or choose another name.`,
-    }));
+  return (
+    exchangedOnce(wrong, areExchanged)
+      // Another check reports a place that two fields fill.
+      .filter(({ fault }) => !named.some((other) => isShared(fault, other)))
+      .map(({ fault: { pointer, owner, name, target, meant }, isPair }) => ({
+        pointer,
+        code: "value-exchanged",
+        ...(isOfFields(owner) && !isPair ? { severity: "warning" as const } : {}),
+        message: `"${name}" has the value of "${parsePointer(target).at(-1) ?? ""}", and there is a value "${name}" next to that one.`,
+        fix: `Write ${meant}, or choose another name.`,
+      }))
+  );
 }
 
 interface Named {
@@ -90,7 +87,7 @@ const isOfFields = (owner: string): boolean => owner.endsWith("/bind");
 
 type Wrong = Pick<Named, "owner" | "target"> & { readonly meant: string };
 
-const isExchanged = (one: Wrong, other: Wrong): boolean =>
+const areExchanged = (one: Wrong, other: Wrong): boolean =>
   one.owner === other.owner && one.meant === other.target && other.meant === one.target;
 
 const isShared = (one: Named, other: Named): boolean =>

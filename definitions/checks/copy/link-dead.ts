@@ -1,7 +1,7 @@
 import { didYouMean, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { cachedByKey } from "../../identity/cached-by-key.ts";
-import { addressesIn, type Address } from "../../copy/addresses.ts";
+import { addressesIn, filledPath, pathOf, type Address } from "../../copy/addresses.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -129,7 +129,6 @@ const outsideFaults = (pointer: string, address: string): FileFault[] =>
     }),
   );
 
-const ID = "00000000-0000-4000-8000-000000000000";
 const isInside = (address: string): boolean => /^\/(?!\/)/.test(address);
 
 function faultOf(
@@ -138,8 +137,7 @@ function faultOf(
   foreign: readonly string[],
 ): FileFault[] {
   if (!isInside(address)) return outsideFaults(pointer, address);
-  const [path = ""] = address.split(/[?#]/);
-  const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
+  const filled = filledPath(address);
   // Most addresses have no parameters and are found at once.
   if (known.includes(filled)) return [];
   const leadsTo = (pattern: string): boolean => matchPattern(pattern, filled) !== null;
@@ -159,7 +157,7 @@ function faultOf(
       code: "link-dead",
       message: `No page has the address ${address}.`,
       fix:
-        didYouMean(path, known) ??
+        didYouMean(pathOf(address), known) ??
         "Write the address of a page: `basePath` of its flow and the `path` of the page.",
     },
   ];

@@ -2,6 +2,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { Entities } from "../../model.ts";
 import { describedAt } from "../../schemas/described-at.ts";
+import { exchangedOnce } from "../answers/exchanged.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
 
@@ -31,21 +32,15 @@ const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
       ? []
       : [{ name, word, fitting }];
   });
-  return wrong.flatMap(({ name, word, fitting }, index) =>
-    // Two exchanged words are one fault.
-    wrong
-      .slice(0, index)
-      .some((other) => other.fitting.includes(word) && fitting.includes(other.word))
-      ? []
-      : [
-          {
-            pointer: joinPointer("/form/ui", name, "ui:autocomplete"),
-            code: "autocomplete-other",
-            message: `The browser would fill "${name}" with the value "${word}", and the field saves another one.`,
-            fix: `Write ${[...fitting, "off"].map((each) => JSON.stringify(each)).join(" or ")}.`,
-          },
-        ],
-  );
+  return exchangedOnce(
+    wrong,
+    (one, other) => other.fitting.includes(one.word) && one.fitting.includes(other.word),
+  ).map(({ fault: { name, word, fitting } }) => ({
+    pointer: joinPointer("/form/ui", name, "ui:autocomplete"),
+    code: "autocomplete-other",
+    message: `The browser would fill "${name}" with the value "${word}", and the field saves another one.`,
+    fix: `Write ${[...fitting, "off"].map((each) => JSON.stringify(each)).join(" or ")}.`,
+  }));
 });
 
 /** Words that fill nothing, or whatever the browser guesses. */

@@ -2,6 +2,7 @@ import {
   daysOf,
   isRecord,
   joinPointer,
+  listOf,
   parsePeriod,
   parsePointer,
   statesOf,
@@ -131,7 +132,7 @@ const named = (open: readonly { id: string; state: string }[], state: string): s
 
 /** Returns the state in which a finished application rests; null when the last step can be done or skipped. */
 function endingOf({ steps }: { steps?: unknown }): string | null {
-  const last: unknown = Array.isArray(steps) ? steps.at(-1) : undefined;
+  const last = listOf(steps).at(-1);
   const isEnding = isRecord(last) && last.when === undefined && last.done === "false";
   return isEnding && typeof last.state === "string" ? last.state : null;
 }

@@ -1,5 +1,6 @@
-import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, sameJson } from "#engine/index.ts";
 import { asRecord, branchesOf, propertiesOf, type Schema } from "../../forms/drawn-properties.ts";
+import { choicesOf } from "../../values/misfit.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
 
@@ -40,7 +41,7 @@ type Asked = ReadonlyMap<string, Schema>;
 
 /** `properties` says nothing about an absent answer, so that the condition holds until the borrower answers. */
 function absentFaults({ pointer, test, branch }: Condition, asked: Asked): FileFault[] {
-  const required = Array.isArray(test.required) ? (test.required as unknown[]) : [];
+  const required = listOf(test.required);
   const open = Object.keys(asRecord(test.properties)).filter((name) => {
     const field = asked.get(name);
     return field !== undefined && field.default === undefined && !required.includes(name);
@@ -90,15 +91,9 @@ function choicesWithout(
       Array.isArray(several) ? (several as unknown[]) : [one],
     ),
   );
-  const left = more.length > 0 ? [] : choicesOf(asked.get(name)).filter((each) => !named.has(each));
+  const choices = more.length > 0 ? [] : (choicesOf(asked.get(name) ?? {}) ?? []);
+  const left = choices.filter((each) => !named.has(each));
   return left.length === 1 ? left.map(String) : [];
-}
-
-function choicesOf({ enum: values, oneOf }: Schema = {}): readonly unknown[] {
-  if (Array.isArray(values)) return values as unknown[];
-  return Array.isArray(oneOf)
-    ? oneOf.flatMap((each) => (isRecord(each) && "const" in each ? [each.const] : []))
-    : [];
 }
 
 const quoted = (names: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
-import { joinPointer, matchPattern, pagePattern } from "#engine/index.ts";
-import { recordsOf } from "#engine/json/lists.ts";
+import { matchPattern, pagePattern, placedRecords, recordsOf } from "#engine/index.ts";
 import { derived, memoize } from "#engine/memoize.ts";
+import { addressesIn, filledPath, type Address } from "../../copy/addresses.ts";
 import { sharedValue } from "../../identity/shared-value.ts";
 import type { EffectiveFlow, Entities, MergedFile } from "../../model.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
@@ -11,10 +11,8 @@ import { neverHolds, scopeOf } from "../guard-faults.ts";
 type Flow = EffectiveFlow["flow"]["value"];
 type Page = Flow["pages"][number];
 
-interface Link {
-  readonly pointer: string;
+interface Link extends Address {
   readonly when: string;
-  readonly address: string;
 }
 
 /** A page with the condition under which it is open. */
@@ -55,21 +53,14 @@ export const linkClosed: FlowCheck = (flow, effective, { entitiesOf }) => {
 
 /** Returns the links of an email, or of the notifications of a file, with the guards of their sending. */
 const linksOf = memoize((value: unknown): readonly Link[] => {
-  const { when, action, notifications } = asRecord(value);
-  const links = [
-    { when, address: asRecord(action).href, pointer: "/action/href" },
-    ...(Array.isArray(notifications) ? (notifications as unknown[]) : []).flatMap((each, index) => {
-      const { when: own, ctas } = asRecord(each);
-      return (Array.isArray(ctas) ? (ctas as unknown[]) : []).map((cta, position) => ({
-        when: own,
-        address: asRecord(cta).redirectPath,
-        pointer: joinPointer("/notifications", index, "ctas", position, "redirectPath"),
-      }));
-    }),
-  ];
-  return links.filter(
-    (each): each is Link => typeof each.when === "string" && typeof each.address === "string",
-  );
+  const file = asRecord(value);
+  const sent = [[file, ""] as const, ...placedRecords(file.notifications, "/notifications")];
+  return sent.flatMap(([message, at]) => {
+    const { when } = message;
+    return typeof when === "string"
+      ? addressesIn(message, at).map((each) => ({ ...each, when }))
+      : [];
+  });
 });
 
 /** Returns the page to which a link leads, when it is proven that it is closed; else null. */
@@ -89,12 +80,9 @@ const closedPage = memoize(
   },
 );
 
-const ID = "00000000-0000-4000-8000-000000000000";
-
 function openingAt(address: string, openings: readonly Opening[]): Opening | null {
-  const [path = ""] = address.split(/[?#]/);
-  const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
-  return openings.find(({ pattern }) => matchPattern(pattern, filled) !== null) ?? null;
+  const path = filledPath(address);
+  return openings.find(({ pattern }) => matchPattern(pattern, path) !== null) ?? null;
 }
 
 /** Returns the facts that the conditions name: an edit of another one leaves what is found. */
