@@ -1,37 +1,15 @@
-import {
-  cachedCompilation,
-  cachedGuard,
-  guardFinding,
-  isRecord,
-  joinPointer,
-  parsePointer,
-  type Entities,
-} from "#engine/index.ts";
+import { cachedGuard, isRecord, joinPointer, parsePointer, type Entities } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { askedRoles } from "./asked-roles.ts";
 import { describedAt, resolveRef } from "../../schemas/described-at.ts";
 import type { Finding } from "../../findings/finding.ts";
-import type { DeclaredSpace } from "../../guards/guard-names.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
-import type { Definitions, Effective, EffectiveFlow } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { PartJson } from "../../parts/flow-parts.ts";
 import { allFlows, findingAt, type Check } from "../check.ts";
-import { neverHolds, scopeOf } from "../guard-faults.ts";
+import { scopeOf } from "../guard-faults.ts";
+import { declineFaults, markFaults, type Placed, type Role } from "./role-guards.ts";
 import { stepReads } from "./step-reads.ts";
-
-type Role = PartJson<"signers">["roles"][number];
-
-/** A role at its place, with everything that its checks read. */
-interface Placed {
-  effective: Effective;
-  definitions: Definitions;
-  flow: EffectiveFlow;
-  signers: NonNullable<EffectiveFlow["signers"]>;
-  entities: Entities;
-  role: Role;
-  pointer: string;
-}
 
 /** A role with the files of its own flow that its checks read. */
 interface InFlow {
@@ -260,48 +238,5 @@ function rolesAskedAt(step: string, { checklist, signers, entities }: InFlow): r
     : askedRoles(
         guard.node,
         signers.roles.map(({ id }) => id),
-      );
-}
-
-/** The marks read the person's application with the facts of the role's flow. */
-function markFaults({ effective, definitions, signers, role, pointer }: Placed) {
-  const own = allFlows(effective, definitions).get(role.flow);
-  if (own === undefined) return [];
-  const space = spaceOf(own, flowEntities(own, definitions));
-  return Object.entries(role.marks ?? {}).flatMap(([mark, source]) =>
-    guardFaults(source, space, joinPointer(pointer, "marks", mark), signers, effective),
-  );
-}
-
-/** `declinedWhen` reads the borrower's application with the facts of the product's flow. */
-function declineFaults({ effective, flow, signers, entities, role, pointer }: Placed) {
-  const at = joinPointer(pointer, "declinedWhen");
-  return guardFaults(role.declinedWhen, spaceOf(flow, entities), at, signers, effective);
-}
-
-const spaceOf = ({ flow }: EffectiveFlow, entities: Entities): DeclaredSpace => ({
-  scope: scopeOf(entities, flow.value.facts),
-  entities,
-});
-
-function guardFaults(
-  source: unknown,
-  space: DeclaredSpace,
-  pointer: string,
-  signers: Placed["signers"],
-  effective: Effective,
-): readonly Finding[] {
-  if (typeof source !== "string") return [];
-  const map = signers.sourceMap(effective.organisation);
-  return neverHolds(source, space)
-    ? [
-        findingAt(effective, signers, pointer, {
-          code: "unsatisfiable-guard",
-          message: "No data makes this guard true.",
-          fix: "Correct the condition, or remove it.",
-        }),
-      ]
-    : cachedCompilation(space.scope, source).diagnostics.map((diagnostic) =>
-        guardFinding(diagnostic, source, pointer, map),
       );
 }
