@@ -48,6 +48,9 @@ export interface Viewing {
 
 let viewing: Viewing | null = null;
 
+/** Whether a computation over views of objects runs now. */
+export const areViewed = (): boolean => viewing !== null;
+
 /** Runs a computation over views of objects. */
 export function overViews<R>(views: Viewing, compute: () => R): R {
   const before = viewing;

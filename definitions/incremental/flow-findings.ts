@@ -146,7 +146,7 @@ const positionsIn = memoize(
  */
 function changedFiles(before: EffectiveFlow, now: EffectiveFlow): ReadonlySet<MergedFile> | null {
   const changed = new Set<MergedFile>();
-  for (const [name, row] of mergedParts()) {
+  for (const [name, row] of mergedParts) {
     if (!isFolder(row)) {
       const [one, other] = [singleFile(before, name), singleFile(now, name)];
       if (one?.value !== other?.value) return null;

@@ -6,6 +6,7 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { RegistryName } from "../schemas/registry.ts";
+import { markRuleOf } from "./mark-rules.ts";
 import { markedTexts, type SchemaLookup } from "./marked-text.ts";
 
 export interface RegisteredName {
@@ -21,6 +22,15 @@ interface RegisteredMark {
   options: string;
   except?: string[];
 }
+
+/** Whether files with a schema can name anything that is registered. */
+export const mayRegister = (
+  { schema }: { readonly schema: string },
+  schemas: SchemaLookup,
+): boolean => {
+  const document = schemas(schema);
+  return isRecord(document) && markRuleOf(document, "x-registered").reachesMark;
+};
 
 /** Returns the registered names of a file, in the order of the file. */
 export const registeredNames = memoize(

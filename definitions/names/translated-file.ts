@@ -9,7 +9,7 @@ export function translatedFile(
 ): { path: string; schema: string } | null {
   const flow = partAt(copy)?.flow;
   const [name = "", ...id] = translated.split("/");
-  const row = new Map(partRows()).get(name);
+  const row = new Map(partRows).get(name);
   return flow === undefined || row === undefined
     ? null
     : { path: pathOf(flow, row, id.length === 0 ? null : id.join("/")), schema: row.schema };

@@ -14,7 +14,7 @@ export type FileGuardCompiler = (
 
 /** Returns every part that has a compiler, compiled; the files of a folder by id, in the order of their ids. */
 export function compileParts(flow: EffectiveFlow, guard: FileGuardCompiler): CompiledParts {
-  const parts = mergedParts().flatMap(([name, row]): [string, unknown][] => {
+  const parts = mergedParts.flatMap(([name, row]): [string, unknown][] => {
     // The table pairs each compiler with the JSON of its own part.
     const compile = row.compile as ((file: unknown, guard: GuardCompiler) => unknown) | undefined;
     if (compile === undefined) return [];

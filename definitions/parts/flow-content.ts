@@ -18,7 +18,7 @@ export type FlowContent = {
 /** Returns what a stored version holds of a flow. `flowFrom` makes the flow of it again. */
 export const contentOf = (flow: EffectiveFlow): FlowContent =>
   Object.fromEntries(
-    mergedParts()
+    mergedParts
       .filter(([, { versioned }]) => versioned !== false)
       .map(([name, row]) => [
         name,

@@ -282,11 +282,12 @@ export type AnyPart = PartRow & {
   compile?: (file: never, guard: GuardCompiler) => unknown;
 };
 
-/** Returns every row with the name of its part. */
-export const partRows = (): [name: string, row: AnyPart][] => Object.entries(flowParts);
+type PartEntry = readonly [name: string, row: AnyPart];
 
-/** Returns the parts that organizations share and change. */
-export const mergedParts = (): [name: string, row: AnyPart][] =>
-  partRows().filter(([, { merged }]) => merged);
+/** Every row with the name of its part. */
+export const partRows: readonly PartEntry[] = Object.entries(flowParts);
+
+/** The parts that organizations share and change. */
+export const mergedParts: readonly PartEntry[] = partRows.filter(([, { merged }]) => merged);
 
 export const isFolder = ({ path }: PartRow): boolean => path.includes("*");

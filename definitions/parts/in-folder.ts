@@ -1,8 +1,8 @@
 /** What is found in each file of a folder or of a flow. A lender costs only the files that it changes. */
-import { memoize } from "#engine/memoize.ts";
+import { areViewed, memoize } from "#engine/memoize.ts";
 import { isFolder, mergedParts, type AnyPart } from "./flow-parts.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
-import { folderFiles, singleFile, type PartFile } from "./part-files.ts";
+import { filesOf, folderFiles, singleFile, type PartFile } from "./part-files.ts";
 import { baseOf, type Folder } from "./shared-folders.ts";
 
 /** Results by the id of the file, in the order of the folder, without files that have none. */
@@ -32,11 +32,13 @@ export function inFolder<C extends unknown[], R>(
 
 /**
  * Makes a function that looks at each file of a flow. It caches the results by the files that are in no folder and by
- * the folders.
+ * the folders. A computation over views depends on those files and folders that may have any results.
  * @param find may read only the file with its part and the context, which is compared by identity
+ * @param mayFind whether files of a part have any results
  */
 export function inParts<C extends unknown[], R>(
   find: (part: PartFile, ...context: C) => readonly R[],
+  mayFind: (row: AnyPart, ...context: C) => boolean = () => true,
 ): (flow: EffectiveFlow, ...context: C) => readonly R[] {
   // A cache for each part needs fewer keys, and caches are asked very often.
   const byPart = new Map<string, FindInPart<C, R>>();
@@ -45,9 +47,40 @@ export function inParts<C extends unknown[], R>(
     byPart.set(name, found);
     return found;
   };
-  return memoize((flow: EffectiveFlow, ...context: C) =>
-    mergedParts().flatMap(([name, row]) => inPart(name, row)(flow, ...context)),
-  );
+  // The next flow with an id shares most parts with the last one.
+  const last = new Map<string, FoundInFlow<C, R>>();
+  const inFlow = memoize((flow: EffectiveFlow, ...context: C) => {
+    const before = last.get(flow.id);
+    const isSame = before?.context.every((each, index) => each === context[index]) === true;
+    const parts = new Map(
+      reached(...context).map(([name, row]): [string, FoundInPart<R>] => {
+        const files = filesOf(flow, name);
+        const known = isSame ? before.parts.get(name) : undefined;
+        const isKnown = known !== undefined && known.files === files;
+        return [name, isKnown ? known : { files, found: inPart(name, row)(flow, ...context) }];
+      }),
+    );
+    last.set(flow.id, { context, parts });
+    return [...parts.values()].flatMap(({ found }) => found);
+  });
+  return (flow, ...context) =>
+    areViewed()
+      ? reached(...context).flatMap(([name, row]) => inPart(name, row)(flow, ...context))
+      : inFlow(flow, ...context);
+
+  function reached(...context: C) {
+    return mergedParts.filter(([, row]) => mayFind(row, ...context));
+  }
+}
+
+interface FoundInPart<R> {
+  readonly files: ReturnType<typeof filesOf>;
+  readonly found: readonly R[];
+}
+
+interface FoundInFlow<C, R> {
+  readonly context: C;
+  readonly parts: ReadonlyMap<string, FoundInPart<R>>;
 }
 
 type FindInPart<C extends unknown[], R> = (flow: EffectiveFlow, ...context: C) => readonly R[];

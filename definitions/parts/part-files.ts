@@ -13,7 +13,8 @@ export interface PartFile {
 
 type Files = ReadonlyMap<string, MergedFile>;
 
-const filesOf = (flow: EffectiveFlow, name: string): MergedFile | Files | null | undefined =>
+/** Returns the file or the folder of a part. */
+export const filesOf = (flow: EffectiveFlow, name: string): MergedFile | Files | null | undefined =>
   (flow as unknown as Record<string, MergedFile | Files | null | undefined>)[name];
 
 /** Returns the one file of a part; null for a flow without it. */
@@ -29,7 +30,7 @@ const NO_FILES: Files = new Map();
 
 /** Returns every file of the flow. */
 export const partFiles = memoize((flow: EffectiveFlow): readonly PartFile[] =>
-  mergedParts().flatMap(([name, row]): PartFile[] => {
+  mergedParts.flatMap(([name, row]): PartFile[] => {
     if (isFolder(row))
       return [...folderFiles(flow, name)].map(([id, file]) => ({ name, row, id, file }));
     const file = singleFile(flow, name);
@@ -46,7 +47,7 @@ export interface PartMaker {
 /** Makes a flow part by part. The caller makes sure that there is a flow.json. */
 export const flowOfParts = (id: string, make: PartMaker): EffectiveFlow => ({
   ...(Object.fromEntries(
-    mergedParts().map(([name, row]) => [
+    mergedParts.map(([name, row]) => [
       name,
       isFolder(row) ? make.folder(name, row) : make.file(name, row),
     ]),

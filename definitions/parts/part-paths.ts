@@ -24,7 +24,7 @@ export const partAt = cachedByKey((path: string): PartAt | null => {
   const flow = path.slice(0, slash);
   if (slash <= 0 || otherFolders.has(flow)) return null;
   const file = path.slice(slash + 1);
-  for (const [name, row] of partRows()) {
+  for (const [name, row] of partRows) {
     if (row.path === file) return { flow, name, row, id: null };
     const id = isFolder(row) ? idIn(row.path, file) : null;
     if (id !== null) return { flow, name, row, id };
@@ -62,7 +62,7 @@ const translatedFiles = new Set(["words", "answers", "organisation"]);
 export function isTranslatedPart(name: string): boolean {
   if (translatedFiles.has(name)) return true;
   const [part = "", ...id] = name.split("/");
-  const row = new Map(partRows()).get(part);
+  const row = new Map(partRows).get(part);
   return row !== undefined && row.copy !== null && isFolder(row) === id.join("/").length > 0;
 }
 

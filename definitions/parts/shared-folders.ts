@@ -18,7 +18,7 @@ export type Folder = ReadonlyMap<string, MergedFile>;
 export function withSharedFolders(flow: EffectiveFlow, base: EffectiveFlow | null): EffectiveFlow {
   const shared = sharedFlow(flow);
   if (base !== null && shared !== base)
-    for (const [name, row] of mergedParts())
+    for (const [name, row] of mergedParts)
       if (isFolder(row)) setBase(folderFiles(shared, name), folderFiles(base, name));
   return shared;
 }
@@ -28,7 +28,7 @@ const sharedFlow = memoize((flow: EffectiveFlow): EffectiveFlow => {
     file: (name) => singleFile(flow, name),
     folder: (name) => sharedFolder(folderFiles(flow, name)),
   });
-  const isShared = mergedParts().every(
+  const isShared = mergedParts.every(
     ([name, row]) => !isFolder(row) || folderFiles(shared, name) === folderFiles(flow, name),
   );
   return isShared ? flow : shared;

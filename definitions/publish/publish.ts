@@ -148,7 +148,7 @@ const flowPart = memoize((flow: EffectiveFlow): FlowPart => {
     const { file, hash } = validatorFile(schema);
     return { url, validator: addFile(file), hash };
   };
-  const published = mergedParts().flatMap(([name, row]): [string, unknown][] => {
+  const published = mergedParts.flatMap(([name, row]): [string, unknown][] => {
     if (row.published === null) return [];
     const valueOf = (file: MergedFile) =>
       row.published === "files" ? addressOf(file) : file.value;

@@ -74,7 +74,7 @@ function judge(flow: EffectiveFlow, organisation: string | null, definitions: Sc
 /** Returns the files of a flow that do not fit their schemas, with the names of the schemas. */
 const unfitIn = (flow: EffectiveFlow, definitions: Schemas): ReadonlyMap<MergedFile, string> =>
   new Map(
-    mergedParts().flatMap(([name, row]) => {
+    mergedParts.flatMap(([name, row]) => {
       const { schema } = row;
       return unfitFiles(flow, name, row, definitions).map((file) => [file, schema] as const);
     }),

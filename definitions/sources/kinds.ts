@@ -48,7 +48,7 @@ const kinds: readonly KindRow[] = [
 /** Returns every kind, those of the parts of a flow included. */
 export const allKinds = (): Kind[] => [
   ...kinds,
-  ...partRows().map(([, { kind, schema }]) => ({ name: kind, schema })),
+  ...partRows.map(([, { kind, schema }]) => ({ name: kind, schema })),
 ];
 
 /** Returns the schema of each kind that has one, with the paths of its files as a pattern with `*` and `**`. */
@@ -56,7 +56,7 @@ export const schemaPatterns = (): { schema: string; pattern: string }[] => [
   ...kinds.flatMap(({ path, schema }) =>
     schema === null ? [] : [{ schema, pattern: patternOf(path) }],
   ),
-  ...partRows().map(([, { path, schema }]) => ({
+  ...partRows.map(([, { path, schema }]) => ({
     schema,
     pattern: `*/${path.replace("**", "**/*")}`,
   })),

@@ -1,10 +1,11 @@
-import { flowParts, type AnyPart } from "../parts/flow-parts.ts";
+import { mergedParts, partRows, type AnyPart } from "../parts/flow-parts.ts";
 
 /** Adds a row to the table of flow parts. Call the result to remove it: tests share the table. */
 export function addFlowPart(name: string, row: AnyPart): () => void {
-  const table: Record<string, AnyPart> = flowParts;
-  table[name] = row;
+  const entry = [name, row] as const;
+  const lists = [partRows, ...(row.merged ? [mergedParts] : [])] as (typeof entry)[][];
+  for (const list of lists) list.push(entry);
   return () => {
-    delete table[name];
+    for (const list of lists) list.splice(list.indexOf(entry), 1);
   };
 }

@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
+import { mayRegister } from "../../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { momentOf, type StageMoment } from "../../writes/registered-writes.ts";
@@ -35,19 +35,21 @@ export const stageMoment: FlowCheck = (flow, effective) =>
   });
 
 /** Returns the jobs and procedures of a flow that work on the documents of a stage. */
-export const stageWork = memoize((effective: FlowOwner, flow: EffectiveFlow): StageWork[] => [
-  ...stageJobsIn(flow, effective.schemas),
+export const stageWork = ({ schemas }: FlowOwner, flow: EffectiveFlow): readonly StageWork[] => [
+  ...stageJobsIn(flow, schemas),
   ...madeIn(flow.procedures),
-]);
+];
 
-const stageJobsIn = inParts((part, schemas: SchemaLookup) =>
-  workOfPart(part, schemas).flatMap(({ file, use, schema }): StageWork[] => {
-    const moment = momentOf(schema);
-    const { name, options, optionsPointer: pointer } = use;
-    return use.registry !== "jobs" || moment === null || !isRecord(options)
-      ? []
-      : [{ file, name, moment, options, pointer }];
-  }),
+const stageJobsIn = inParts(
+  (part, schemas: SchemaLookup) =>
+    workOfPart(part, schemas).flatMap(({ file, use, schema }): StageWork[] => {
+      const moment = momentOf(schema);
+      const { name, options, optionsPointer: pointer } = use;
+      return use.registry !== "jobs" || moment === null || !isRecord(options)
+        ? []
+        : [{ file, name, moment, options, pointer }];
+    }),
+  mayRegister,
 );
 
 const madeIn = (file: MergedFile | null): StageWork[] =>

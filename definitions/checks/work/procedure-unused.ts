@@ -1,14 +1,16 @@
 import { joinPointer } from "#engine/index.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
-import { registeredNames } from "../../marks/registered-names.ts";
+import { mayRegister, registeredNames } from "../../marks/registered-names.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
 
 /** Returns the registered names that a flow uses, as `registry name`. */
-const namedIn = inParts(({ row, file }, schemas: SchemaLookup) =>
-  registeredNames(file.value, row.schema, schemas).map(
-    ({ registry, name }) => `${registry} ${name}`,
-  ),
+const namedIn = inParts(
+  ({ row, file }, schemas: SchemaLookup) =>
+    registeredNames(file.value, row.schema, schemas).map(
+      ({ registry, name }) => `${registry} ${name}`,
+    ),
+  mayRegister,
 );
 
 /** Finds declared jobs and effects that no checklist, screen or other procedure names. */

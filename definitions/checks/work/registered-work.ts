@@ -1,7 +1,7 @@
 import { inParts } from "../../parts/in-folder.ts";
 import type { PartFile } from "../../parts/part-files.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
-import { registeredNames, type RegisteredName } from "../../marks/registered-names.ts";
+import { mayRegister, registeredNames, type RegisteredName } from "../../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import type { FileOwner } from "../check.ts";
 
@@ -26,4 +26,4 @@ export const workOfPart = (
     .filter(({ registry }) => registry === "effects" || registry === "jobs")
     .map((use) => ({ file, use, schema: schemas(`${use.registry}/${use.name}`) }));
 
-const workOfFlow = inParts(workOfPart);
+const workOfFlow = inParts(workOfPart, mayRegister);
