@@ -2,21 +2,31 @@
 import type { Fault } from "../finding.ts";
 import { isRecord } from "../json/json.ts";
 import { joinPointer } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
 
 /** Checks every list of objects with ids in the definition, at any depth. */
 export function duplicateId(definition: unknown): Fault[] {
-  return duplicatesIn(definition, "");
+  return inEach(definition, "", duplicatesInMember);
 }
 
 function duplicatesIn(value: unknown, pointer: string): Fault[] {
+  return inEach(value, pointer, duplicatesIn);
+}
+
+/** An edit of a definition leaves most of its members. */
+const duplicatesInMember = /* @__PURE__ */ memoize(duplicatesIn);
+
+function inEach(
+  value: unknown,
+  pointer: string,
+  find: (member: unknown, pointer: string) => Fault[],
+): Fault[] {
   if (Array.isArray(value)) {
-    const inside = value.flatMap((item, index) => duplicatesIn(item, joinPointer(pointer, index)));
+    const inside = value.flatMap((item, index) => find(item, joinPointer(pointer, index)));
     return [...repeated(value, pointer), ...inside];
   }
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    duplicatesIn(member, joinPointer(pointer, key)),
-  );
+  return Object.entries(value).flatMap(([key, member]) => find(member, joinPointer(pointer, key)));
 }
 
 function repeated(list: readonly unknown[], pointer: string): Fault[] {

@@ -56,18 +56,23 @@ function assemble(flow: Flow, guards: GuardCompiler, sourceMap: SourceMap): Comp
     id: rule.id,
     to,
     pointer,
-    place: sourceMap.locate(pointer),
+    // Few rules are ever explained, and a place takes longer to find than the rule to compile.
+    get place() {
+      return sourceMap.locate(pointer);
+    },
     guard: guards.optional(rule.when, `${pointer}/when`),
   });
-  const rows = (flow.checklist ?? []).map((row, index): ChecklistRow => {
-    return { ...candidate(row, row.page, `/checklist/${index}`), states: row.states };
-  });
+  const rows = (flow.checklist ?? []).map((row, index): ChecklistRow =>
+    Object.assign(candidate(row, row.page, `/checklist/${index}`), { states: row.states }),
+  );
   const states = flow.states.map((state, index): CompiledState => {
     const pointer = `/states/${index}`;
     return {
       id: state.id,
       page: state.page,
-      place: sourceMap.locate(pointer),
+      get place() {
+        return sourceMap.locate(pointer);
+      },
       pages: (state.pages ?? []).map((page, i) =>
         candidate(page, page.page, `${pointer}/pages/${i}`),
       ),

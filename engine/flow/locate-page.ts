@@ -90,11 +90,11 @@ interface PagePattern extends Pattern {
 }
 
 /** The patterns of a flow's pages. The server redirects an address whose exit keeps the rest of the path. */
-const pagePatterns = memoize((flow: Flow): readonly PagePattern[] =>
-  flow.pages
+const pagePatterns = memoize((pages: Flow["pages"], basePath: string): readonly PagePattern[] =>
+  pages
     .filter(({ exit }) => !exit?.endsWith("*"))
     .map((page) => ({
-      ...patternOf(pagePattern(flow, page)),
+      ...patternOf(pagePattern({ basePath }, page)),
       page: page.id,
       query: Object.entries(page.query ?? {}),
     })),
@@ -117,7 +117,7 @@ export function locatePage(
     const base = basePattern(flow);
     const params = matchSegments(base, segments, flow.basePath.includes(":"));
     if (params) candidates.push({ flow: flow.id, page: null, params, rank: base.rank });
-    for (const pattern of pagePatterns(flow)) {
+    for (const pattern of pagePatterns(flow.pages, flow.basePath)) {
       const { page, query } = pattern;
       const pageParams = matchSegments(pattern, segments);
       if (!pageParams) continue;

@@ -6,10 +6,11 @@ const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 /** The segments of a pointer, unescaped. The empty pointer means the whole document and has none. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === "") return [];
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const segments = pointer.slice(1).split("/");
+  // Almost no name has an escaped character, and pointers are read very often.
+  return pointer.includes("~")
+    ? segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
+    : segments;
 }
 
 /** The pointer with these segments; the inverse of `parsePointer`. */

@@ -6,7 +6,6 @@
 import { cachedGuard } from "../../guard/cached-guard.ts";
 import { entityScope } from "../../guard/scope.ts";
 import { schemaTypes } from "../../json/json-schema.ts";
-import { memoize } from "../../memoize.ts";
 import { pointerOf } from "../../space/atom.ts";
 import { schemaAt } from "../../space/schema-at.ts";
 import { keyOfPlace, stuckPlaces, type StuckPlace } from "../states/stuck-places.ts";
@@ -18,6 +17,7 @@ import {
   rangeInWords,
 } from "../guards/guard-beyond-answers.ts";
 import { isWritten } from "./unwritten-field.ts";
+import { ownGuards, readByOwn } from "../guards/own-guards.ts";
 import { waitingSteps } from "../checklist/waiting-steps.ts";
 import { waitingStates } from "../states/waiting-states.ts";
 
@@ -89,15 +89,6 @@ function stuckUnder(
     return { ...place, message: `${place.what}: it waits for ${causes.join(", or ")}.` };
   });
 }
-
-const ownGuards = ({ guards }: Subject) =>
-  guards.filter(({ part }) => part === "flow" || part === "checklist");
-
-/** Paths that the guards of the flow and its checklist read. */
-const readByOwn = /* @__PURE__ */ memoize(
-  (subject: Subject): ReadonlySet<string> =>
-    new Set(ownGuards(subject).flatMap(({ guard }) => guard.reads)),
-);
 
 /** Returns the limits of the places for whose missing values a guard of the flow or its checklist may wait. */
 function awaited(subject: Subject): Limit[] {

@@ -4,6 +4,7 @@
  * in which the server is at work, and at the state that is shown for all others after the last try.
  */
 import type { Flow } from "#schemas/types/flow.ts";
+import { memoize } from "../../memoize.ts";
 import type { LocatedFault, RulesAnalysis } from "../subject.ts";
 
 interface Conflict {
@@ -15,7 +16,11 @@ interface Conflict {
   readonly fix: string;
 }
 
-const statesWithPages = ({ checklist = [] }: Flow) => checklist.flatMap(({ states }) => states);
+const statesWithPages = ({ checklist = [] }: Flow) => statesOfRows(checklist);
+
+const statesOfRows = /* @__PURE__ */ memoize((rows: NonNullable<Flow["checklist"]>) =>
+  rows.flatMap(({ states }) => states),
+);
 
 const CONFLICTS: readonly Conflict[] = [
   {

@@ -7,6 +7,7 @@ import { entityScope } from "../../guard/scope.ts";
 import { isRecord } from "../../json/json.ts";
 import type { Entities } from "../../json/json-schema.ts";
 import { valueAt } from "../../json/pointer.ts";
+import { readByOwn } from "../guards/own-guards.ts";
 import { keyOfPlace, stuckPlaces } from "./stuck-places.ts";
 import type { Analysis, LocatedFault, Subject } from "../subject.ts";
 
@@ -35,15 +36,11 @@ export const variationStuck: Analysis = (subject) => {
   );
 };
 
-/** Returns the flags that the flow or its checklist reads. Guards of screens lead nowhere. */
-function flagsRead({ guards }: Subject): readonly string[] {
-  const reads = guards
-    .filter(({ part }) => part === "flow" || part === "checklist")
-    .flatMap(({ guard }) => guard.reads);
-  return [
-    ...new Set(reads.flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : []))),
-  ];
-}
+/** Returns the flags that the flow or its checklist reads. */
+const flagsRead = (subject: Subject): readonly string[] =>
+  [...readByOwn(subject)]
+    .filter((path) => path.startsWith(PREFIX))
+    .map((path) => path.slice(PREFIX.length));
 
 function valuesOf({ application }: Entities, name: string): readonly unknown[] {
   const schema = valueAt(application, `${PROPERTIES}/${name}`);
