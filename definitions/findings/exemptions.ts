@@ -2,7 +2,13 @@
  * Applies the exemptions in definitions to the findings of the checks. An exemption that matches no
  * finding in any organization is itself a finding, because it would hide a later fault.
  */
-import { exemptionsIn, givesReason, withoutExempted, type Exemption } from "#engine/index.ts";
+import {
+  exemptionsIn,
+  givesReason,
+  joinPointer,
+  withoutExempted,
+  type Exemption,
+} from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { inParts } from "../parts/in-folder.ts";
 import type { Effective, MergedFile } from "../model.ts";
@@ -96,5 +102,13 @@ const exemptedFiles = inParts(({ file }): readonly ExemptedFile[] => {
   return exemptions.length === 0 ? [] : [{ file, exemptions }];
 });
 
-/** Organizations share most merged files, and so their exemptions. */
-export const memoizedExemptions = memoize((value: object) => exemptionsIn(value));
+/** Organizations share most merged files, and so their exemptions. An edit of a file leaves most of its members. */
+export const memoizedExemptions = memoize((value: object): readonly Exemption[] => {
+  const { exempt, ...members } = value as Readonly<Record<string, unknown>>;
+  return [
+    ...exemptionsIn(exempt === undefined ? {} : { exempt }),
+    ...Object.entries(members).flatMap(([key, member]) => inMember(member, joinPointer("", key))),
+  ];
+});
+
+const inMember = memoize((member: unknown, pointer: string) => exemptionsIn(member, pointer));

@@ -11,22 +11,29 @@ export class Canonical {
 }
 
 /** Returns JSON with sorted keys and no whitespace, so that equal values give equal text. */
-export function canonical(value: unknown): string {
+export const canonical = (value: unknown): string => canonicalOf(value, canonical);
+
+/** @param textOf returns the text of an item or a member */
+function canonicalOf(value: unknown, textOf: (part: unknown) => string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (value instanceof Canonical) return value.text;
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  let members = "";
+  if (Array.isArray(value)) return `[${value.map((item) => textOf(item)).join(",")}]`;
+  const members: string[] = [];
   for (const key of Object.keys(value).sort()) {
     const member = (value as Record<string, unknown>)[key];
-    if (member === undefined) continue;
-    if (members !== "") members += ",";
-    members += `${JSON.stringify(key)}:${canonical(member)}`;
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${textOf(member)}`);
   }
-  return `{${members}}`;
+  return `{${members.join(",")}}`;
 }
+
+/** The texts of the members of a definition and of theirs: an edit leaves most of them. */
+const memberText = memoize((member: unknown) => canonicalOf(member, itemText));
+const itemText = memoize(canonical);
 
 /** Returns the sha256 of a text in hexadecimal. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Returns the sha256 of the canonical form: the identity of a definition, which never changes after it is read. */
-export const contentHash = memoize((value: unknown): string => sha256(canonical(value)));
+export const contentHash = memoize((value: unknown): string =>
+  sha256(canonicalOf(value, memberText)),
+);

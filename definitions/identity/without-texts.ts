@@ -12,8 +12,10 @@ import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 /** Returns a value in which each text with a mark is empty: one object for equal results. */
 export const withoutTexts = memoize(
   <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup): T => {
-    const texts = markedTexts(value, schema, mark, schemas);
-    const emptied = texts.length === 0 ? value : emptiedAt(value, texts);
+    const emptied = emptiedIn(
+      value,
+      markedTexts(value, schema, mark, schemas).map(({ pointer }) => pointer),
+    );
     const hash = contentHash(emptied);
     const known = values.get(hash)?.deref() as T | undefined;
     if (known !== undefined) return known;
@@ -28,7 +30,7 @@ export const withoutRules = <T extends object>(
   value: T,
   schema: string,
   schemas: SchemaLookup,
-): T => withoutTexts(withoutTexts(value, schema, "x-copy", schemas), schema, "x-guard", schemas);
+): T => withoutTexts(withoutTexts(value, schema, "x-guard", schemas), schema, "x-copy", schemas);
 
 const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */
@@ -36,22 +38,49 @@ const MAX_VALUES = 10_000;
 
 type Container = Record<string, unknown>;
 
+/** Empties the texts of each member by itself, because an edit of a definition leaves most of its members. */
+function emptiedIn<T extends object>(value: T, pointers: readonly string[]): T {
+  const inMembers = new Map<string, string[]>();
+  for (const pointer of pointers) {
+    const end = pointer.indexOf("/", 1);
+    const [member, below] = end < 0 ? [pointer, ""] : [pointer.slice(0, end), pointer.slice(end)];
+    const others = inMembers.get(member);
+    if (others === undefined) inMembers.set(member, [below]);
+    else others.push(below);
+  }
+  if (inMembers.size === 0) return value;
+  const copy = copied(value as Container);
+  for (const [pointer, below] of inMembers) {
+    const [member = ""] = parsePointer(pointer);
+    copy[member] = below.includes("") ? "" : emptiedMember(copy[member], below.join("\n"));
+  }
+  return copy as T;
+}
+
+/** @param pointers of the texts, as lines of a text */
+const emptiedMember = memoize((member: unknown, pointers: string) =>
+  emptiedAt(member as Container, pointers.split("\n")),
+);
+
+const copied = (each: Container): Container =>
+  (Array.isArray(each) ? [...(each as unknown[])] : { ...each }) as Container;
+
 /** Copies what is on the way to the texts, each part once. */
-function emptiedAt<T extends object>(value: T, texts: readonly { pointer: string }[]): T {
+function emptiedAt(value: Container, pointers: readonly string[]): Container {
   const copies = new Set<Container>();
   const copyOf = (each: Container): Container => {
     if (copies.has(each)) return each;
-    const copy = (Array.isArray(each) ? [...(each as unknown[])] : { ...each }) as Container;
+    const copy = copied(each);
     copies.add(copy);
     return copy;
   };
-  const root = copyOf(value as Container);
-  for (const { pointer } of texts) {
+  const root = copyOf(value);
+  for (const pointer of pointers) {
     const names = parsePointer(pointer);
     const last = names.pop() ?? "";
     let owner = root;
     for (const name of names) owner = owner[name] = copyOf(owner[name] as Container);
     owner[last] = "";
   }
-  return root as T;
+  return root;
 }

@@ -8,6 +8,7 @@ import {
   joinPointer,
 } from "#engine/index.ts";
 import type { Interned } from "../identity/interned.ts";
+import { keepParts, withLastParts } from "../identity/last-parts.ts";
 import { finding, type Finding } from "../findings/finding.ts";
 import type { LayerChange, MergedFile, Origin } from "../model.ts";
 import type { SourceFile } from "../sources/source-file.ts";
@@ -84,10 +85,13 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
       changes.push({ ...change, organisation: layer.organisation, overlay: layer.file });
   }
   const layers = [added, ...patches].map((layer) => layer?.value ?? null);
-  const shared =
-    layers.length > 1 || added
-      ? merge.interned.internPatched(path, layers, value)
-      : merge.interned.intern(value);
+  const isOwn = layers.length > 1 || added !== null;
+  const name = `merged ${path} ${organisation ?? ""}`;
+  const shared = isOwn
+    ? merge.interned.internPatched(path, layers, withLastParts(name, value))
+    : merge.interned.intern(value);
+  if (isOwn && typeof shared.value === "object" && shared.value !== null)
+    keepParts(name, shared.value);
   return {
     file: { ...mergedFile(path, shared, provenance, files, changes), added: !base },
     findings,

@@ -1,6 +1,6 @@
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../identity/canonical.ts";
-import { withEqualParts } from "../identity/equal-parts.ts";
+import { keepParts, withLastParts } from "../identity/last-parts.ts";
 import { sourceMapOf } from "./merge.ts";
 import type { MergedFile } from "../model.ts";
 
@@ -15,11 +15,14 @@ export function placedFile<T>(
   origin: MergedFile["origin"],
   ...from: readonly object[]
 ): MergedFile<T> {
-  const hash = contentHash(value);
+  // Lenders that change the file have parts of their own.
+  const name = `placed ${file.path} ${file.changes.at(-1)?.organisation ?? ""}`;
+  const kept = withLastParts(name, value);
+  const hash = contentHash(kept);
   const store = storeOf(file, hash, ...from);
   return (store.placed ??= {
     ...file,
-    value: shared(hash, value, file.path),
+    value: shared(hash, kept, name),
     hash,
     origin,
     sourceMap: sourceMapOf(file.path, origin),
@@ -40,17 +43,12 @@ const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */
 const MAX_VALUES = 10_000;
 
-/** The last value of each path, whose equal parts the next one takes over. */
-const lastValues = new Map<string, WeakRef<object>>();
-
 /** Returns one object for equal values, so that lenders with the same patch share results. */
-function shared(hash: string, value: unknown, path: string): unknown {
+function shared(hash: string, value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const known = values.get(hash)?.deref();
-  if (known !== undefined) return known;
+  const whole = values.get(hash)?.deref() ?? value;
   if (values.size >= MAX_VALUES) values.clear();
-  const whole = withEqualParts(value, lastValues.get(path)?.deref());
   values.set(hash, new WeakRef(whole));
-  lastValues.set(path, new WeakRef(whole));
+  keepParts(name, whole);
   return whole;
 }
