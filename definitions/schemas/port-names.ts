@@ -1,5 +1,5 @@
 /** The operations of the vendors' ports: each has a schema, `schemas/ports/<operation>.schema.json`. */
-import { memoize } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { sharedEntries } from "../overlays/overlaid-map.ts";
 import type { Sources } from "../sources/sources.ts";
 
@@ -10,8 +10,8 @@ const shared = new Map<string, readonly string[]>();
 /** Returns their names. Equal names give the same list, so that results cached by it outlive a reload. */
 export const portNames = ({ files }: Pick<Sources, "files">): readonly string[] => namesIn(files);
 
-/** The folder of a lender has no schemas. Cached, so that it gets the map itself in place of a view (`traced.ts`). */
-const namesIn = memoize((files: Sources["files"]) => namesInShared(sharedEntries(files)));
+/** The folder of a lender has no schemas. */
+const namesIn = derived((files: Sources["files"]) => namesInShared(sharedEntries(files)));
 
 const namesInShared = memoize((files: Sources["files"]): readonly string[] => {
   const names = [...files.keys()].flatMap((path) =>

@@ -1,5 +1,5 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { derived } from "#engine/memoize.ts";
+import { derived, memoize } from "#engine/memoize.ts";
 import { asRecord, optionOf, propertiesOf } from "../../forms/drawn-properties.ts";
 import type { Effective, EffectiveFlow } from "../../model.ts";
 import type { Check } from "../check.ts";
@@ -30,7 +30,12 @@ function awaitedConsents({ flows }: Effective, { flow }: EffectiveFlow): Readonl
 
 /** Returns the texts that guards about consents compare with. */
 const typesRead = derived((definition: object): readonly string[] =>
-  (JSON.stringify(definition).match(TEXTS) ?? [])
+  Object.values(definition).flatMap((member: unknown) => typesIn(member)),
+);
+
+/** By the member of a definition, because an edit changes few of them. */
+const typesIn = memoize((member: unknown): readonly string[] =>
+  (JSON.stringify(member).match(TEXTS) ?? [])
     .filter((text) => text.includes("application.consents"))
     .flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]*)'/g)].map(([, type = ""]) => type)),
 );

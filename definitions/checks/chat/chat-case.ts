@@ -12,13 +12,15 @@ import { flowEntities } from "../../parts/flow-entities.ts";
 import { findingAt, type Check } from "../check.ts";
 import type { FileFault } from "../file-faults.ts";
 import { scopeOfFile } from "../guard-faults.ts";
+import { ownAnswers } from "./own-answers.ts";
 
 /**
  * Finds cases of the chatbot's answers that are never used: whenever one holds, an earlier one holds too, or it holds
  * on no data of any product.
  */
 export const chatCase: Check = (effective, definitions) => {
-  const { answers, organisation, schemas } = effective;
+  const { organisation, schemas } = effective;
+  const answers = ownAnswers(effective, definitions);
   if (answers === null) return [];
   const described = { schema: "chat-answers", schemas };
   const products = [...definitions.base.flows.values()].map((flow) => {

@@ -7,6 +7,7 @@ import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions } from "../../model.ts";
 import type { Check } from "../check.ts";
 import { diagnosed, scopeOfFile } from "../guard-faults.ts";
+import { ownAnswers } from "./own-answers.ts";
 
 export const SKILLS = "flows/chatbot/skills.json";
 
@@ -16,7 +17,7 @@ export const SKILLS = "flows/chatbot/skills.json";
 export const chatGuard: Check = (effective, definitions) => {
   // No overlay changes the skills, so the base checks them for all organizations.
   const skills = effective.organisation === null ? skillFaults(definitions) : [];
-  const { answers } = effective;
+  const answers = ownAnswers(effective, definitions);
   if (answers === null) return skills;
   const map = answers.file.sourceMap(effective.organisation);
   // An application of any flow can get the answer. A flow without the facts of a case skips the

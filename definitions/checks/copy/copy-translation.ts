@@ -1,6 +1,7 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Copy } from "#schemas/types/copy.ts";
 import {
+  copyIn,
   flowCopy,
   partCopy,
   otherTranslations,
@@ -8,6 +9,8 @@ import {
   type Translation,
 } from "../../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../../marks/marked-text.ts";
+import { withoutTexts } from "../../identity/without-texts.ts";
+import type { AnyPart } from "../../parts/flow-parts.ts";
 import { inParts } from "../../parts/in-folder.ts";
 import { stablePointer } from "../../copy/stable-pointer.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
@@ -56,11 +59,21 @@ export const otherCopyTranslation: Check = (effective) =>
 
 /** Returns the files of a flow with faults in their translations. An edit of flow.json leaves its folders. */
 const faultyIn = inParts((part, schemas: SchemaLookup, copy: unknown) =>
-  partCopy(part, schemas).filter((each) => hasFaults(each, copy)),
+  partCopy(part, schemas).filter((each) =>
+    part.id === null
+      ? hasFaults(withoutGuards(each, part.row, schemas), copy)
+      : hasFaults(each, copy),
+  ),
 );
 
-const hasFaults = ({ name, file, places }: CopyFile, copy: unknown): boolean =>
-  faultsInTexts(copy, name, sourcesOf(file.value, places)).length > 0;
+const hasFaults = ({ name, file: { value }, places }: CopyFile, copy: unknown): boolean =>
+  faultsInTexts(copy, name, sourcesOf(value, places)).length > 0;
+
+/** An edit of a guard leaves the texts of its file. */
+function withoutGuards({ file, ...copy }: CopyFile, row: AnyPart, schemas: SchemaLookup): CopyFile {
+  const value = withoutTexts(file.value as object, row.schema, "x-guard", schemas);
+  return { ...copy, file: { ...file, value }, places: copyIn(value, row, schemas) };
+}
 
 /** @param faulty the files with faults in their translations */
 const faultsOf = (

@@ -19,14 +19,18 @@ interface Addresses {
 const addressesOf = derived(({ id, basePath, pages }: Flow): Addresses => ({
   flow: id,
   base: withoutNames(basePath),
-  pages: (Array.isArray(pages) ? pages : []).map((page) => ({
+  pages: Array.isArray(pages) ? pageAddresses(pages, basePath) : [],
+}));
+
+type Pages = Addresses["pages"];
+
+const pageAddresses = memoize((pages: Flow["pages"], basePath: string): Pages =>
+  pages.map((page) => ({
     page: page.id,
     address: addressOf(basePath, page),
     ...(page.exit === undefined ? {} : { exit: page.exit }),
   })),
-}));
-
-type Pages = Addresses["pages"];
+);
 
 const byAddress = memoize(({ pages }: Addresses): ReadonlyMap<string, Pages> => {
   const found = new Map<string, Pages>();

@@ -88,13 +88,14 @@ function openingAt(address: string, openings: readonly Opening[]): Opening | nul
 /** Returns the facts that the conditions name: an edit of another one leaves what is found. */
 const factsOf = derived(
   ({ facts = {} }: Flow, openings: readonly Opening[], ...files: readonly MergedFile[]) =>
-    namedFacts(
-      [
-        ...openings.map(({ open }) => open ?? ""),
-        ...files.flatMap(({ value }) => linksOf(value).map(({ when }) => when)),
-      ].map((source) => ["", source] as const),
-      facts,
-    ),
+    namedFacts(conditionsIn(openings, ...files), facts),
+);
+
+const conditionsIn = memoize((openings: readonly Opening[], ...files: readonly MergedFile[]) =>
+  [
+    ...openings.map(({ open }) => open ?? ""),
+    ...files.flatMap(({ value }) => linksOf(value).map(({ when }) => when)),
+  ].map((source) => ["", source] as const),
 );
 
 /** Returns the states of tasks, whose pages open in any order, as lines of a text. */
@@ -109,19 +110,47 @@ const tasksOf = derived((checklist: object): string => {
  * @param tasks states of tasks, as lines of a text
  */
 const openingsOf = derived((flow: Flow, tasks: string): readonly Opening[] =>
-  recordsOf(flow.pages).length === 0
-    ? []
-    : flow.pages.map((page) => ({
-        page: page.id,
-        pattern: pagePattern(flow, page),
-        open: openingOf(page, flow, new Set(tasks.split("\n"))),
-      })),
+  openingsIn(
+    flow.pages,
+    flow.states,
+    flow.checklist ?? NO_ROWS,
+    flow.basePath,
+    flow.fallback,
+    tasks,
+  ),
 );
+
+/** By the members that it reads: an edit of a fact leaves it. */
+const openingsIn = memoize(
+  (
+    pages: Flow["pages"],
+    states: Flow["states"],
+    rows: NonNullable<Flow["checklist"]>,
+    basePath: string,
+    fallback: string,
+    tasks: string,
+  ): readonly Opening[] => {
+    if (recordsOf(pages).length === 0) return [];
+    const ofTasks = new Set(tasks.split("\n"));
+    return pages.map((page) => ({
+      page: page.id,
+      pattern: pagePattern({ basePath }, page),
+      open: openingOf(page, { states, rows, fallback }, ofTasks),
+    }));
+  },
+);
+
+/** One object, because results are cached by it. */
+const NO_ROWS: NonNullable<Flow["checklist"]> = [];
 
 /** Returns the condition under which a page is open; null for a page that opens in another way as well. */
 function openingOf(
   { id, open, again, exit, within = [] }: Page,
-  { states, checklist: rows = [], fallback }: Flow,
+  {
+    states,
+    rows,
+    fallback,
+  }: Pick<Flow, "states" | "fallback"> & { rows: NonNullable<Flow["checklist"]> },
   tasks: ReadonlySet<unknown>,
 ): string | null {
   const around = [id, ...within];
