@@ -11,19 +11,26 @@ import { placedFile } from "./placed-file.ts";
 
 type Flows = ReadonlyMap<string, EffectiveFlow>;
 type ScreenFile = MergedFile<Screen>;
+type Settings = Readonly<Record<string, unknown>>;
 
 /** @param info settings of the lender; empty for the base, where every choice stays */
-export function withLimitedChoices(flows: Flows, info: Readonly<Record<string, unknown>>): Flows {
-  if (Object.keys(info).length === 0) return flows;
-  const limited = new Map(flows);
-  for (const [id, flow] of flows)
-    for (const [, file] of limitedScreens(flow.screens)) {
-      const allowed = limitsOf(file.value).map(([, setting]) => valuesAt(info, setting));
-      const before = limited.get(id) ?? flow;
-      limited.set(id, withScreen(before, limit(file, JSON.stringify(allowed))));
-    }
-  return limited;
+export function withLimitedChoices(flows: Flows, info: Settings): Flows {
+  return Object.keys(info).length === 0
+    ? flows
+    : new Map([...flows].map(([id, flow]) => [id, limitedFlow(flow, info)]));
 }
+
+const limitedFlow = memoize((flow: EffectiveFlow, info: Settings): EffectiveFlow =>
+  limitedScreens(flow.screens).reduce(
+    (limited, [, file]) => withScreen(limited, limit(file, allowedIn(file.value, info))),
+    flow,
+  ),
+);
+
+/** Returns the values that the settings leave to each limit of a screen, as JSON. */
+const allowedIn = memoize((screen: Screen, info: Settings): string =>
+  JSON.stringify(limitsOf(screen).map(([, setting]) => valuesAt(info, setting))),
+);
 
 /** Returns the screens that limit choices, by name. */
 export const limitedScreens = memoize(
