@@ -57,6 +57,7 @@ export function namedFaults<C extends unknown[]>(
 /**
  * Makes the same for all files of a flow at once, with their part. An edit of flow.json leaves the folders
  * of its screens and e-mails.
+ * @param mayFind whether files of a part can have any faults
  */
 export function partFaults<C extends unknown[]>(
   judge: (
@@ -64,6 +65,7 @@ export function partFaults<C extends unknown[]>(
     part: Pick<PartFile, "name" | "row">,
     ...context: C
   ) => readonly FileFault[],
+  mayFind?: (row: AnyPart, ...context: C) => boolean,
 ): (
   effective: Pick<Effective, "organisation">,
   flow: EffectiveFlow,
@@ -75,7 +77,7 @@ export function partFaults<C extends unknown[]>(
   const faultsIn = inParts(({ name, row, file }, ...context: C) => {
     const faults = faultsOf(file.value, name, row, ...context);
     return faults.length === 0 ? [] : [{ file, faults }];
-  });
+  }, mayFind);
   return (effective, flow, ...context) =>
     faultsIn(flow, ...context).flatMap(({ file, faults }) => placed(effective, file, faults));
 }

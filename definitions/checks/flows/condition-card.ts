@@ -1,3 +1,4 @@
+import { mayRegister } from "../../marks/registered-names.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import { sharedValue } from "../../identity/shared-value.ts";
 import { suggestion } from "../../findings/suggest.ts";
@@ -23,4 +24,6 @@ const faultsIn = partFaults(
         message: `conditions.json has no card "${text}", so the borrower never sees this condition.`,
         fix: `Write its card. ${suggestion(text, ids)}`,
       })),
+  // Jobs and effects alone name conditions, in their options.
+  (row, _ids, schemas) => mayRegister(row, schemas),
 );

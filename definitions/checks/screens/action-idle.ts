@@ -6,6 +6,7 @@ import { findingAt, type FileCheck } from "../check.ts";
 import { namedFaults, type FileFault } from "../file-faults.ts";
 
 type Flow = EffectiveFlow["flow"]["value"];
+type Rows = NonNullable<Flow["checklist"]>;
 type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
 
 /**
@@ -15,8 +16,9 @@ type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
  */
 export const actionIdle: FileCheck = (flow, effective) => {
   const { value } = flow.flow;
-  const pages = sharedValue(pagesByScreen(value));
-  const decided = sharedValue(decidedPages(value, flow.checklist?.value ?? NO_CHECKLIST));
+  const pages = pagesByScreen(value.pages);
+  const { steps } = flow.checklist?.value ?? NO_CHECKLIST;
+  const decided = decidedPages(value.pages, value.checklist ?? NO_ROWS, steps);
   return [
     ...inScreens(effective, flow.screens, pages, decided),
     ...idleBanners(value).map(({ pointer, page }) =>
@@ -36,7 +38,9 @@ const idleBanners = memoize(({ banners = [] }: Flow): readonly Link[] =>
   ),
 );
 
-const NO_CHECKLIST = { steps: [] };
+/** One object each, because results are cached by them. */
+const NO_CHECKLIST: Pick<Checklist, "steps"> = { steps: [] };
+const NO_ROWS: Rows = [];
 
 interface Link {
   readonly page: string;
@@ -55,33 +59,34 @@ function linksOf(screen: unknown): readonly Link[] {
 
 type PagesByScreen = Readonly<Record<string, readonly string[]>>;
 
-function pagesByScreen({ pages }: Flow): PagesByScreen {
+const pagesByScreen = memoize((pages: Flow["pages"]): PagesByScreen => {
   const byScreen = new Map<string, string[]>();
   for (const { id, screen } of pages)
     if (screen !== undefined) byScreen.set(screen, [...(byScreen.get(screen) ?? []), id]);
-  return Object.fromEntries(byScreen);
-}
+  return sharedValue(Object.fromEntries(byScreen));
+});
 
 /** The decided pages with which a page can be shown; null for any. */
 type DecidedPages = Readonly<Record<string, readonly string[] | null>>;
 
-function decidedPages(flow: Flow, checklist: Pick<Checklist, "steps">): DecidedPages {
-  const tasks = pagesOfTasks(flow, checklist);
-  return Object.fromEntries(
-    flow.pages.map(({ id, open, again, exit, within = [] }) => [
-      id,
-      open !== undefined || again !== undefined || exit !== undefined || tasks.has(id)
-        ? null
-        : [id, ...within],
-    ]),
-  );
-}
+const decidedPages = memoize(
+  (pages: Flow["pages"], rows: Rows, steps: Checklist["steps"]): DecidedPages => {
+    const tasks = pagesOfTasks(rows, steps);
+    return sharedValue(
+      Object.fromEntries(
+        pages.map(({ id, open, again, exit, within = [] }) => [
+          id,
+          open !== undefined || again !== undefined || exit !== undefined || tasks.has(id)
+            ? null
+            : [id, ...within],
+        ]),
+      ),
+    );
+  },
+);
 
 /** Returns the pages of tasks, which open in any order. */
-function pagesOfTasks(
-  { checklist: rows = [] }: Flow,
-  { steps }: Pick<Checklist, "steps">,
-): ReadonlySet<string> {
+function pagesOfTasks(rows: Rows, steps: Checklist["steps"]): ReadonlySet<string> {
   const states = new Set(steps.flatMap(({ task, state }) => (task === undefined ? [] : [state])));
   return new Set(
     rows.flatMap(({ states: own, page }) => (own.some((each) => states.has(each)) ? [page] : [])),

@@ -118,10 +118,12 @@ const waysByPage = /* @__PURE__ */ memoize((flow: CompiledFlow): ReadonlyMap<str
   const add = (page: string, way: Way) => ways.set(page, [...(ways.get(page) ?? []), way]);
   for (const row of flow.rows) add(row.to, { any: [applying(row, flow)], none: [], rows: NO_ROWS });
   const states = [...flow.states.values()];
-  const leading = [...flow.entries, ...states.flatMap(({ transitions }) => transitions)];
+  const leading = new Map<string, Candidate[]>();
+  for (const rule of [...flow.entries, ...states.flatMap(({ transitions }) => transitions)])
+    leading.set(rule.to, [...(leading.get(rule.to) ?? []), rule]);
   for (const { id, page, pages, transitions } of states) {
     const way: Way = {
-      any: id === flow.initial ? null : anyOf(leading.filter(({ to }) => to === id)),
+      any: id === flow.initial ? null : anyOf(leading.get(id) ?? []),
       // The machine leaves the state, or the table of the checklist decides.
       none: transitions.map((each) => guardsIn([each])),
       rows: allRows(flow),
