@@ -6,7 +6,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** The most memory, against that in use after the last collection. A collection takes about half the time of a save. */
-const MOST = 2;
+const MOST = 1.6;
 
 export interface Collector {
   /** Collects the garbage of its thread when there is much of it, and returns whether it did. */
