@@ -34,6 +34,11 @@ export const copyIn = (
   schemas: SchemaLookup,
 ): readonly MarkedText[] => (copy === null ? [] : markedTexts(value, schema, "x-copy", schemas));
 
+/** Whether files of a part have text for people. */
+export function hasCopy({ copy }: Pick<AnyPart, "copy">): boolean {
+  return copy !== null;
+}
+
 /** Returns the text of one file of a flow; none for a part without text. */
 export const partCopy = (
   { name, row, id, file }: PartFile,
@@ -51,7 +56,7 @@ export const partCopy = (
       ];
 
 /** Returns the text of every file of a flow. */
-export const flowCopy = inParts(partCopy);
+export const flowCopy = inParts(partCopy, hasCopy);
 
 /** Returns the text of the chatbot's answers. */
 export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup): CopyFile[] =>

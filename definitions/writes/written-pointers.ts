@@ -35,13 +35,23 @@ import { placesOf, writesOfUse, type Write } from "./work-writes.ts";
 /** Returns what is written where a flow reads it. Cached, because several checks ask. */
 export const writtenPointers = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
-    const { outside, bySteps } = stepWriters(effective, definitions, flow);
+    const { schemas } = definitions.base;
+    const writers = [flow, ...otherWriters(effective, definitions, flow)];
     return union([
-      ...[outside.may, ...bySteps].map((each) => pointersOf(each)),
-      ...[...writesOfScreens(flow, definitions.base.schemas).values()].map(({ may }) => may),
+      ...writtenByServer(flow, definitions),
+      ...writers.map((each) => writtenIn(each, schemas, "may")),
     ]);
   },
 );
+
+/** Returns what is written without an act of a screen or a job. */
+const writtenByServer = (
+  { flow }: EffectiveFlow,
+  { entitiesOf }: Pick<Definitions, "entitiesOf">,
+): readonly Pointers[] => [
+  ...setBySomebody(entitiesOf(flow.value)),
+  ...(isInvited(flow.value) ? [SYNCHRONIZED] : []),
+];
 
 /** Returns who writes what a flow reads: the jobs of its steps, its screens, and all others. */
 export const stepWriters = memoize(
@@ -49,8 +59,7 @@ export const stepWriters = memoize(
     const { schemas } = definitions.base;
     const others = otherWriters(effective, definitions, flow);
     const always = [
-      ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
-      ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
+      ...writtenByServer(flow, definitions),
       ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
       ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
     ];

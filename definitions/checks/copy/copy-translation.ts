@@ -3,6 +3,7 @@ import type { Copy } from "#schemas/types/copy.ts";
 import {
   copyIn,
   flowCopy,
+  hasCopy,
   partCopy,
   otherTranslations,
   type CopyFile,
@@ -58,12 +59,14 @@ export const otherCopyTranslation: Check = (effective) =>
   );
 
 /** Returns the files of a flow with faults in their translations. An edit of flow.json leaves its folders. */
-const faultyIn = inParts((part, schemas: SchemaLookup, copy: unknown) =>
-  partCopy(part, schemas).filter((each) =>
-    part.id === null
-      ? hasFaults(withoutGuards(each, part.row, schemas), copy)
-      : hasFaults(each, copy),
-  ),
+const faultyIn = inParts(
+  (part, schemas: SchemaLookup, copy: unknown) =>
+    partCopy(part, schemas).filter((each) =>
+      part.id === null
+        ? hasFaults(withoutGuards(each, part.row, schemas), copy)
+        : hasFaults(each, copy),
+    ),
+  (row) => hasCopy(row),
 );
 
 const hasFaults = ({ name, file: { value }, places }: CopyFile, copy: unknown): boolean =>
