@@ -5,12 +5,12 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** The most memory, against that in use after the last collection. A collection takes about half the time of a save. */
-const MOST = 1.6;
-
 export interface Collector {
-  /** Collects the garbage of its thread when there is much of it, and returns whether it did. */
-  collectMuch(): boolean;
+  /**
+   * Collects the garbage of its thread when the memory is more than so many times that in use after the last
+   * collection, or at the first call, and returns whether it did. A collection takes about as long as a save.
+   */
+  collectOver(times: number): boolean;
   collect(): void;
 }
 
@@ -20,7 +20,7 @@ interface Heap {
   collect(): void;
 }
 
-export function ownHeap(): Heap {
+function ownHeap(): Heap {
   setFlagsFromString("--expose-gc");
   return {
     used: () => getHeapStatistics().used_heap_size,
@@ -28,18 +28,19 @@ export function ownHeap(): Heap {
   };
 }
 
-export function createCollector(heap: Heap = ownHeap(), most = MOST): Collector {
-  let inUse = 0;
+export function createCollector(heap: Heap = ownHeap()): Collector {
+  let inUse = Infinity;
   const collect = () => {
     heap.collect();
     inUse = heap.used();
   };
   return {
     collect,
-    collectMuch() {
-      const isMuch = heap.used() > most * inUse;
-      if (isMuch) collect();
-      return isMuch;
+    collectOver(times) {
+      inUse = Math.min(inUse, heap.used());
+      const isOver = heap.used() > times * inUse;
+      if (isOver) collect();
+      return isOver;
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   UnusableRoot,
   type Sources,
 } from "#definitions/index.ts";
-import { createCollector, ownHeap } from "./collector.ts";
+import { createCollector } from "./collector.ts";
 import type { FromPartner, PartnerData, ToPartner } from "./partner.ts";
 
 const { root, port } = workerData as PartnerData;
@@ -19,7 +19,7 @@ const memory = new CheckMemory();
 
 /** Much more than the first thread keeps, which says when both collect. */
 const MOST_ALONE = 4;
-const { collect, collectMuch } = createCollector(ownHeap(), MOST_ALONE);
+const { collect, collectOver } = createCollector();
 
 /** Files of saves that were not read yet. */
 let saved: string[] = [];
@@ -61,7 +61,7 @@ for (let sources = await readSources(root); ;) {
     // The first thread says what is wrong with the root.
     if (!(error instanceof UnusableRoot)) throw error;
   }
-  collectMuch();
+  collectOver(MOST_ALONE);
   while (saved.length === 0) await once(port, "message");
   const paths = saved;
   saved = [];

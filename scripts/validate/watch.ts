@@ -20,6 +20,13 @@ import { isWorthThread } from "./thread.ts";
  */
 const PART_AFTER_MS = 150;
 
+/** After a save without another one for this time, nobody waits for a collection of garbage, milliseconds. */
+const PAUSE_MS = 200;
+/** Memory that is collected in such a pause, against that in use after the last collection. */
+const MUCH = 1.5;
+/** Memory that is collected although the next save may wait for it. */
+const TOO_MUCH = 2;
+
 interface Check {
   findings: readonly Finding[];
   /** Saved files; none at the start. */
@@ -55,15 +62,24 @@ export async function validateSaves(
       `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "These are all findings. Waiting for the next save." : "These are the first findings. Checking the organizations."}\n`,
     );
   };
-  const { collectMuch } = createCollector();
+  const collector = createCollector();
+  let pause: NodeJS.Timeout | null = null;
   let opening: Promise<OpenDefinitions> | null = null;
   const partner = (await isWorthThread(root)) ? beginPartner(root) : null;
   /** Both threads collect at once, so that fewer saves wait for it. */
+  const collectOver = (times: number): void => {
+    if (collector.collectOver(times)) partner?.collect();
+  };
   const collectGarbage = (): void => {
-    if (collectMuch()) partner?.collect();
+    collectOver(TOO_MUCH);
+    collectInPause(MUCH);
+  };
+  const collectInPause = (times: number): void => {
+    pause = setTimeout(() => collectOver(times), PAUSE_MS).unref();
   };
   const opened = () => (opening ??= openForEdits(root, undefined, undefined, partner));
   const take = async (saved: readonly string[]): Promise<void> => {
+    if (pause !== null) clearTimeout(pause);
     const started = performance.now();
     const check = (findings: readonly Finding[], complete: boolean) => ({
       saved,
@@ -95,7 +111,7 @@ export async function validateSaves(
     const { findings } = await opened();
     const milliseconds = Math.round(performance.now() - started);
     await print({ saved: [], milliseconds, complete: true, findings });
-    collectGarbage();
+    collectInPause(0);
     await new Promise((done) => {
       if (ended.aborted) done(null);
       else ended.addEventListener("abort", done, { once: true });
@@ -106,6 +122,7 @@ export async function validateSaves(
     for (const each of error.findings) console.error(printable(oneLine(each)));
     return 2;
   } finally {
+    if (pause !== null) clearTimeout(pause);
     watch.close();
     await partner?.end();
   }
