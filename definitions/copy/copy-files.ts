@@ -1,5 +1,5 @@
 /** The text of whole files: of a flow, and of everything that an organization has translated. */
-import { inParts } from "../parts/in-folder.ts";
+import { inParts } from "../parts/in-parts.ts";
 import type { Effective, MergedFile, TranslatedFile } from "../model.ts";
 import type { AnyPart } from "../parts/flow-parts.ts";
 import type { PartFile } from "../parts/part-files.ts";

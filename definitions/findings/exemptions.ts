@@ -10,7 +10,7 @@ import {
   type Exemption,
 } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { inParts } from "../parts/in-folder.ts";
+import { inParts } from "../parts/in-parts.ts";
 import type { Effective, MergedFile } from "../model.ts";
 import { finding, type Finding } from "./finding.ts";
 

@@ -12,7 +12,7 @@ import { registeredNames } from "../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { answersIn, answersOf, documentTypes, NO_LISTS } from "../writes/given-answers.ts";
 import { numberOf } from "./numbered.ts";
-import { inParts } from "../parts/in-folder.ts";
+import { inParts } from "../parts/in-parts.ts";
 import { submitGuards } from "../forms/submit-guards.ts";
 import { withoutRules, withoutTexts } from "./without-texts.ts";
 import { optionalIn } from "../forms/optional-answers.ts";

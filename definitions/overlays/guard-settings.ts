@@ -7,7 +7,7 @@ import { memoize } from "#engine/memoize.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { folderWith } from "../parts/folder-with.ts";
-import { inParts } from "../parts/in-folder.ts";
+import { inParts } from "../parts/in-parts.ts";
 import { flowOfParts, folderFiles, singleFile } from "../parts/part-files.ts";
 import { placedFile } from "./placed-file.ts";
 

@@ -60,3 +60,36 @@ test("a base that takes over the files of a lender ends the chain of bases", () 
   expect([...found(before.screens).values()]).toEqual([["first"]]);
   expect([...found(lender.screens).values()]).toEqual([["patched"]]);
 });
+
+test("looks only at the file of the base that an edit changes, as long as the context stays", () => {
+  const before = withSharedFolders(flowOf(["a", first], ["b", second]), null);
+  const now = withSharedFolders(flowOf(["a", first], ["b", patched]), null);
+  const find = vi.fn(({ path }: MergedFile, _id: string, word: string) => [`${path} ${word}`]);
+  const found = inFolder(find);
+
+  found(before.screens, "one");
+  find.mockClear();
+
+  expect([...found(now.screens, "one")]).toEqual([
+    ["a", ["first one"]],
+    ["b", ["patched one"]],
+  ]);
+  expect(find.mock.calls.map(([{ path }]) => path)).toEqual(["patched"]);
+  expect([...found(now.screens, "two").values()]).toEqual([["first two"], ["patched two"]]);
+});
+
+test("keeps the order of the files, and nothing of a file that is gone", () => {
+  const found = inFolder(({ path }) => [path]);
+  const screensOf = (...screens: readonly (readonly [string, MergedFile])[]) =>
+    withSharedFolders(flowOf(...screens), null).screens;
+
+  found(screensOf(["a", first], ["b", second], ["c", patched]));
+  found(screensOf(["a", first], ["c", patched], ["b", second]));
+
+  expect([...found(screensOf(["a", first], ["c", patched], ["b", second])).keys()]).toEqual([
+    "a",
+    "c",
+    "b",
+  ]);
+  expect([...found(screensOf(["a", first], ["c", patched])).keys()]).toEqual(["a", "c"]);
+});

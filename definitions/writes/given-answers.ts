@@ -6,7 +6,8 @@ import { asRecord } from "../forms/drawn-properties.ts";
 import { formPropertySchemas } from "../forms/form-properties.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { inFolder, inParts } from "../parts/in-folder.ts";
+import { inFolder } from "../parts/in-folder.ts";
+import { inParts } from "../parts/in-parts.ts";
 
 /**
  * Values that a screen, a checklist, an effect or a job gives to a place: some texts or a range of numbers; null when

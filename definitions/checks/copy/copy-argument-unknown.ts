@@ -1,6 +1,6 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { answersCopy, copyIn, settingsCopy, type CopyFile } from "../../copy/copy-files.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";

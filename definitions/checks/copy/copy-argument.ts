@@ -17,7 +17,7 @@ import { organisationArgumentNames } from "../../copy/organisation-arguments.ts"
 import type { Finding } from "../../findings/finding.ts";
 import { formatTypes, type Format } from "../../schemas/format-types.ts";
 import { markedTexts, type MarkedText, type SchemaLookup } from "../../marks/marked-text.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { readMessage, type ArgumentUse } from "../../copy/message-syntax.ts";
 import type { MergedFile } from "../../model.ts";
 import { findingAt, type FileCheck, type FileOwner } from "../check.ts";

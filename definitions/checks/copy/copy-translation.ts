@@ -12,7 +12,7 @@ import {
 import type { MarkedText, SchemaLookup } from "../../marks/marked-text.ts";
 import { withoutTexts } from "../../identity/without-texts.ts";
 import type { AnyPart } from "../../parts/flow-parts.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { stablePointer } from "../../copy/stable-pointer.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import type { Finding } from "../../findings/finding.ts";

@@ -2,7 +2,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { mayRegister } from "../../marks/registered-names.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { momentOf, type StageMoment } from "../../writes/registered-writes.ts";
 import { findingAt, type FlowCheck, type FlowOwner } from "../check.ts";
 import { workOfPart } from "../work/registered-work.ts";

@@ -3,7 +3,7 @@ import { derived, memoize } from "#engine/memoize.ts";
 import { FLAGS_FILE, flagsIn } from "../../guards/flag-entities.ts";
 import { namedFacts, wordsIn } from "#engine/analyze/guards/named-facts.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import { organisationContent } from "../../identity/content-keys.ts";
 import { keptOr } from "../../incremental/kept-results.ts";

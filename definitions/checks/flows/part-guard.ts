@@ -4,7 +4,7 @@ import { flowEntities } from "../../parts/flow-entities.ts";
 import { declaredScope } from "../../guards/guard-names.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow } from "../../model.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import type { FileCheck } from "../check.ts";
 import { diagnosed, scopeOf, scopeOfFile } from "../guard-faults.ts";
 

@@ -1,7 +1,7 @@
 import { isRecord } from "#engine/index.ts";
 import type { EffectiveFlow } from "../../model.ts";
 import { isFolder, mergedParts } from "../../parts/flow-parts.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { folderFiles, singleFile } from "../../parts/part-files.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { mayRegister, registeredNames } from "../../marks/registered-names.ts";

@@ -1,6 +1,6 @@
 import { derived } from "#engine/memoize.ts";
 import { isRecord, productsOf, type ProductAddresses } from "#engine/index.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { registeredNames } from "../../marks/registered-names.ts";
 import type { EffectiveFlow } from "../../model.ts";

@@ -3,7 +3,7 @@ import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { Entities } from "../../model.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import { neededPlaces, ownWrites, possibleWrites } from "../../writes/registered-writes.ts";
 import { findingAt, type FileCheck } from "../check.ts";
 import { workOfPart } from "./registered-work.ts";

@@ -1,5 +1,5 @@
 import { joinPointer } from "#engine/index.ts";
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { mayRegister, registeredNames } from "../../marks/registered-names.ts";
 import { findingAt, type FlowCheck } from "../check.ts";

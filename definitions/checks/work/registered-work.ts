@@ -1,4 +1,4 @@
-import { inParts } from "../../parts/in-folder.ts";
+import { inParts } from "../../parts/in-parts.ts";
 import type { PartFile } from "../../parts/part-files.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import { mayRegister, registeredNames, type RegisteredName } from "../../marks/registered-names.ts";
