@@ -1,7 +1,9 @@
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
 import type { Finding } from "../findings/finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { AnyPart } from "../parts/flow-parts.ts";
+import { withoutGuards } from "../identity/without-texts.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import { isFolder, type AnyPart } from "../parts/flow-parts.ts";
 import { inFolder } from "../parts/in-folder.ts";
 import { inParts } from "../parts/in-parts.ts";
 import type { PartFile } from "../parts/part-files.ts";
@@ -81,6 +83,27 @@ export function partFaults<C extends unknown[]>(
   }, mayFind);
   return (effective, flow, ...context) =>
     faultsIn(flow, ...context).flatMap(({ file, faults }) => placed(effective, file, faults));
+}
+
+/** Makes the same for faults that no guard can have. An edit of a guard then looks at no file again. */
+export function guardlessFaults<C extends unknown[]>(
+  judge: (
+    value: unknown,
+    part: Pick<PartFile, "name" | "row">,
+    schemas: SchemaLookup,
+    ...context: C
+  ) => readonly FileFault[],
+): ReturnType<typeof partFaults<[SchemaLookup, ...C]>> {
+  const faultsOf = memoize(
+    (value: unknown, name: string, row: AnyPart, schemas: SchemaLookup, ...context: C) =>
+      judge(value, { name, row }, schemas, ...context),
+  );
+  return partFaults<[SchemaLookup, ...C]>((value, { name, row }, schemas, ...context) => {
+    // Most files of a folder have no guard, and an edit touches one of them.
+    const isWhole = isFolder(row) || typeof value !== "object" || value === null;
+    const left = isWhole ? value : withoutGuards(value, row.schema, schemas);
+    return faultsOf(left, name, row, schemas, ...context);
+  });
 }
 
 const placed = (

@@ -25,12 +25,19 @@ export const withoutTexts = memoize(
   },
 ) as <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup) => T;
 
+/** Returns a value without its guards: an edit of one leaves the same object. */
+export const withoutGuards = <T extends object>(
+  value: T,
+  schema: string,
+  schemas: SchemaLookup,
+): T => withoutTexts(value, schema, "x-guard", schemas);
+
 /** Returns a value without its texts for people and its guards. */
 export const withoutRules = <T extends object>(
   value: T,
   schema: string,
   schemas: SchemaLookup,
-): T => withoutTexts(withoutTexts(value, schema, "x-guard", schemas), schema, "x-copy", schemas);
+): T => withoutTexts(withoutGuards(value, schema, schemas), schema, "x-copy", schemas);
 
 const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */

@@ -3,7 +3,7 @@ import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
 import type { Entities } from "../../model.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { FileCheck } from "../check.ts";
-import { partFaults, type FileFault } from "../file-faults.ts";
+import { guardlessFaults, type FileFault } from "../file-faults.ts";
 import { exchangedOnce } from "./exchanged.ts";
 
 /**
@@ -14,7 +14,7 @@ import { exchangedOnce } from "./exchanged.ts";
 export const valueExchanged: FileCheck = (flow, effective, { entitiesOf }) =>
   faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
 
-const faultsIn = partFaults((value, { row }, schemas: SchemaLookup, entities: Entities) =>
+const faultsIn = guardlessFaults((value, { row }, schemas: SchemaLookup, entities: Entities) =>
   exchangedIn(value, row.schema, schemas, [entities]),
 );
 

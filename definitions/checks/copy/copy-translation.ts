@@ -10,7 +10,7 @@ import {
   type Translation,
 } from "../../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../../marks/marked-text.ts";
-import { withoutTexts } from "../../identity/without-texts.ts";
+import { withoutGuards } from "../../identity/without-texts.ts";
 import type { AnyPart } from "../../parts/flow-parts.ts";
 import { inParts } from "../../parts/in-parts.ts";
 import { stablePointer } from "../../copy/stable-pointer.ts";
@@ -63,7 +63,7 @@ const faultyIn = inParts(
   (part, schemas: SchemaLookup, copy: unknown) =>
     partCopy(part, schemas).filter((each) =>
       part.id === null
-        ? hasFaults(withoutGuards(each, part.row, schemas), copy)
+        ? hasFaults(guardless(each, part.row, schemas), copy)
         : hasFaults(each, copy),
     ),
   (row) => hasCopy(row),
@@ -73,8 +73,8 @@ const hasFaults = ({ name, file: { value }, places }: CopyFile, copy: unknown): 
   faultsInTexts(copy, name, sourcesOf(value, places)).length > 0;
 
 /** An edit of a guard leaves the texts of its file. */
-function withoutGuards({ file, ...copy }: CopyFile, row: AnyPart, schemas: SchemaLookup): CopyFile {
-  const value = withoutTexts(file.value as object, row.schema, "x-guard", schemas);
+function guardless({ file, ...copy }: CopyFile, row: AnyPart, schemas: SchemaLookup): CopyFile {
+  const value = withoutGuards(file.value as object, row.schema, schemas);
   return { ...copy, file: { ...file, value }, places: copyIn(value, row, schemas) };
 }
 

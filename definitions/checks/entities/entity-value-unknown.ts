@@ -4,7 +4,7 @@ import type { Entities } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import { entityValues } from "../../values/entity-values.ts";
 import type { FileCheck } from "../check.ts";
-import { partFaults, type FileFault } from "../file-faults.ts";
+import { guardlessFaults, type FileFault } from "../file-faults.ts";
 
 /**
  * Finds types of documents and consents, and categories of conditions, that the application of the
@@ -13,7 +13,7 @@ import { partFaults, type FileFault } from "../file-faults.ts";
 export const entityValueUnknown: FileCheck = (flow, effective, { entitiesOf }) =>
   faultsIn(effective, flow, effective.schemas, entitiesOf(flow.flow.value));
 
-const faultsIn = partFaults(
+const faultsIn = guardlessFaults(
   (value, { row }, schemas: SchemaLookup, entities: Entities): FileFault[] =>
     isRecord(value)
       ? markedTexts(value, row.schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
