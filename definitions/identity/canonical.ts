@@ -26,9 +26,8 @@ function canonicalOf(value: unknown, textOf: (part: unknown) => string): string 
   return `{${members.join(",")}}`;
 }
 
-/** The texts of the members of a definition and of theirs: an edit leaves most of them. */
-const memberText = memoize((member: unknown) => canonicalOf(member, itemText));
-const itemText = memoize(canonical);
+/** The texts of the members of a definition: an edit leaves most of them. */
+const memberText = memoize(canonical);
 
 /** Returns the sha256 of a text in hexadecimal. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

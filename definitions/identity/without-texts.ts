@@ -6,6 +6,7 @@
 import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
+import { numberOf } from "./numbered.ts";
 import type { Mark } from "../marks/mark-rules.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 
@@ -16,12 +17,7 @@ export const withoutTexts = memoize(
       value,
       markedTexts(value, schema, mark, schemas).map(({ pointer }) => pointer),
     );
-    const hash = contentHash(emptied);
-    const known = values.get(hash)?.deref() as T | undefined;
-    if (known !== undefined) return known;
-    if (values.size >= MAX_VALUES) values.clear();
-    values.set(hash, new WeakRef(emptied));
-    return emptied;
+    return sharedWhole(emptied);
   },
 ) as <T extends object>(value: T, schema: string, mark: Mark, schemas: SchemaLookup) => T;
 
@@ -41,7 +37,30 @@ export const withoutRules = <T extends object>(
 
 const values = new Map<string, WeakRef<object>>();
 /** More than the shipped definitions have; a full cache is cleared. */
-const MAX_VALUES = 10_000;
+const MAX_VALUES = 100_000;
+
+/** Returns one object for the same key. */
+function sharedBy<T extends object>(key: string, value: T): T {
+  const known = values.get(key)?.deref() as T | undefined;
+  if (known !== undefined) return known;
+  if (values.size >= MAX_VALUES) values.clear();
+  values.set(key, new WeakRef(value));
+  return value;
+}
+
+/** Returns one object for equal values, which it compares by their members: lenders share most of these. */
+function sharedWhole<T extends object>(value: T): T {
+  const members = Object.entries(value).map(([name, member]: [string, unknown]) =>
+    isObject(member)
+      ? `${JSON.stringify(name)} #${numberOf(sharedMember(member))}`
+      : `${JSON.stringify(name)} ${JSON.stringify(member)}`,
+  );
+  return sharedBy(`${Array.isArray(value)} ${members.sort().join("\n")}`, value);
+}
+
+const sharedMember = memoize((member: object) => sharedBy(contentHash(member), member));
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 type Container = Record<string, unknown>;
 
