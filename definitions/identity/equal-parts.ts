@@ -26,5 +26,6 @@ export function withEqualParts<T>(value: T, before: unknown): T {
   return Object.assign(copy, Object.fromEntries(changed)) as T;
 }
 
-const isContainer = (value: unknown): value is Members =>
+/** Whether a value is a record or a list. */
+export const isContainer = (value: unknown): value is Members =>
   typeof value === "object" && value !== null;

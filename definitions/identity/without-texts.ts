@@ -6,7 +6,9 @@
 import { parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
+import { isContainer } from "./equal-parts.ts";
 import { numberOf } from "./numbered.ts";
+import { sharedByKey } from "./shared-by-key.ts";
 import type { Mark } from "../marks/mark-rules.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 
@@ -35,32 +37,19 @@ export const withoutRules = <T extends object>(
   schemas: SchemaLookup,
 ): T => withoutTexts(withoutGuards(value, schema, schemas), schema, "x-copy", schemas);
 
-const values = new Map<string, WeakRef<object>>();
-/** More than the shipped definitions have; a full cache is cleared. */
-const MAX_VALUES = 100_000;
-
-/** Returns one object for the same key. */
-function sharedBy<T extends object>(key: string, value: T): T {
-  const known = values.get(key)?.deref() as T | undefined;
-  if (known !== undefined) return known;
-  if (values.size >= MAX_VALUES) values.clear();
-  values.set(key, new WeakRef(value));
-  return value;
-}
+const shared = sharedByKey(100_000);
 
 /** Returns one object for equal values, which it compares by their members: lenders share most of these. */
 function sharedWhole<T extends object>(value: T): T {
   const members = Object.entries(value).map(([name, member]: [string, unknown]) =>
-    isObject(member)
+    isContainer(member)
       ? `${JSON.stringify(name)} #${numberOf(sharedMember(member))}`
       : `${JSON.stringify(name)} ${JSON.stringify(member)}`,
   );
-  return sharedBy(`${Array.isArray(value)} ${members.sort().join("\n")}`, value);
+  return shared(`${Array.isArray(value)} ${members.sort().join("\n")}`, value);
 }
 
-const sharedMember = memoize((member: object) => sharedBy(contentHash(member), member));
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const sharedMember = memoize((member: object) => shared(contentHash(member), member));
 
 type Container = Record<string, unknown>;
 

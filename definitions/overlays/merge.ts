@@ -7,6 +7,7 @@ import {
   type SourceMap,
   joinPointer,
 } from "#engine/index.ts";
+import { isContainer } from "../identity/equal-parts.ts";
 import type { Interned } from "../identity/interned.ts";
 import { keepParts, withLastParts } from "../identity/last-parts.ts";
 import { finding, type Finding } from "../findings/finding.ts";
@@ -90,8 +91,7 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
   const shared = isOwn
     ? merge.interned.internPatched(path, layers, withLastParts(name, value))
     : merge.interned.intern(value);
-  if (isOwn && typeof shared.value === "object" && shared.value !== null)
-    keepParts(name, shared.value);
+  if (isOwn && isContainer(shared.value)) keepParts(name, shared.value);
   return {
     file: { ...mergedFile(path, shared, provenance, files, changes), added: !base },
     findings,

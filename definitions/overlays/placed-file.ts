@@ -1,6 +1,8 @@
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../identity/canonical.ts";
+import { isContainer } from "../identity/equal-parts.ts";
 import { keepParts, withLastParts } from "../identity/last-parts.ts";
+import { sharedByKey } from "../identity/shared-by-key.ts";
 import { sourceMapOf } from "./merge.ts";
 import type { MergedFile } from "../model.ts";
 
@@ -39,16 +41,12 @@ const storeOf = memoize(
   }),
 );
 
-const values = new Map<string, WeakRef<object>>();
-/** More than the shipped definitions have; a full cache is cleared. */
-const MAX_VALUES = 10_000;
+const sharedByHash = sharedByKey(10_000);
 
 /** Returns one object for equal values, so that lenders with the same patch share results. */
 function shared(hash: string, value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const whole = values.get(hash)?.deref() ?? value;
-  if (values.size >= MAX_VALUES) values.clear();
-  values.set(hash, new WeakRef(whole));
+  if (!isContainer(value)) return value;
+  const whole = sharedByHash(hash, value);
   keepParts(name, whole);
   return whole;
 }

@@ -6,6 +6,7 @@ import { memoize } from "#engine/memoize.ts";
 import { isFolder, mergedParts } from "./flow-parts.ts";
 import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { numberOf } from "../identity/numbered.ts";
+import { sharedByKey } from "../identity/shared-by-key.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 
 /** The files of a part that is a folder, by id. */
@@ -37,16 +38,10 @@ const sharedFlow = memoize((flow: EffectiveFlow): EffectiveFlow => {
 /** Returns one map for all with the same files in the same order. */
 const sharedFolder = memoize((files: Folder): Folder => {
   const key = [...files].map(([id, file]) => `${id} ${numberOf(file)}`).join("\n");
-  const known = folders.get(key)?.deref();
-  if (known !== undefined) return known;
-  if (folders.size >= MAX_FOLDERS) folders.clear();
-  folders.set(key, new WeakRef(files));
-  return files;
+  return sharedByFiles(key, files);
 });
 
-const folders = new Map<string, WeakRef<Folder>>();
-/** More than the shipped definitions have; a full cache is cleared. */
-const MAX_FOLDERS = 5_000;
+const sharedByFiles = sharedByKey(5_000);
 
 const bases = new WeakMap<Folder, Folder>();
 
