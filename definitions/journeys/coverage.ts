@@ -9,13 +9,14 @@ export interface PlacedGoal {
   readonly organisation: string | null;
   readonly file: string;
   readonly pointer: string;
+  /** Null where a journey reaches the goal. */
   readonly line: number | null;
   readonly column: number | null;
   /** The same place in the effective definition, for exemptions. */
   readonly effective: { readonly file: string; readonly pointer: string };
-  /** True when an exemption in the definition gives a reason why no journey can reach the goal. */
+  /** True when no journey reaches the goal, and an exemption in the definition gives the reason. */
   readonly exempted: boolean;
-  covered: boolean;
+  readonly covered: boolean;
 }
 
 export interface FlowCoverage {

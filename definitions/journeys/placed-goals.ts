@@ -1,56 +1,81 @@
 import { goalKey, memoize, type CoverageGoal } from "#engine/index.ts";
 import { memoizedExemptions } from "../findings/exemptions.ts";
 import { cachedByKey } from "../identity/cached-by-key.ts";
-import type { MergedFile } from "../model.ts";
+import type { MergedFile, Origin } from "../model.ts";
 import { PARTS, type CompiledVariant } from "./compiled-variant.ts";
 import type { PlacedGoal } from "./coverage.ts";
 
+/** A goal with the effective file that has it, and the place that defines it. */
+interface Defined {
+  readonly goal: CoverageGoal;
+  /** By this, a variant says that it reaches the goal. */
+  readonly key: string;
+  /** By this, variants share the goal. */
+  readonly place: string;
+  readonly file: MergedFile;
+  readonly origin: Origin;
+}
+
+interface Reachable extends Defined {
+  readonly organisation: string | null;
+  covered: boolean;
+}
+
 /** Returns what the journeys of a flow should reach, with its places, and whether they reach it in any variant. */
 export function placedGoals(variants: readonly (CompiledVariant | null)[]): PlacedGoal[] {
-  const goals = new Map<string, PlacedGoal>();
+  const goals = new Map<string, Reachable>();
   for (const variant of variants) {
     if (variant === null) continue;
     const { coverage, files, organisation } = variant;
     for (const part of PARTS) {
       const file = files[part];
       if (file === null) continue;
-      for (const { key, place, placed } of placedIn(coverage.goals[part], file, organisation)) {
-        const goal = goals.get(place) ?? { ...placed };
+      for (const defined of definedIn(coverage.goals[part], file)) {
+        const { key, place } = defined;
+        let goal = goals.get(place);
+        if (goal === undefined) {
+          goal = { ...defined, organisation, covered: false };
+          goals.set(place, goal);
+        }
         goal.covered ||= coverage.reached.has(key);
-        goals.set(place, goal);
       }
     }
   }
-  return [...goals.values()];
+  return [...goals.values()].map(placed);
 }
 
-/** Returns the goals of a file, not covered, with the key of each and that of its place. */
-const placedIn = memoize(
-  (goals: readonly CoverageGoal[], file: MergedFile, organisation: string | null) => {
-    const map = file.sourceMap(organisation);
+const definedIn = memoize(
+  (goals: readonly CoverageGoal[], file: MergedFile): readonly Defined[] => {
     // A guard has two goals at one place.
-    const locate = cachedByKey((pointer) => map.locate(pointer));
-    const isExempt = exemptIn(file.value);
+    const originAt = cachedByKey(file.origin);
     return goals.map((goal) => {
-      const located = locate(goal.pointer);
-      const placed: PlacedGoal = {
-        goal,
-        organisation,
-        ...located,
-        effective: { file: map.definition ?? located.file, pointer: goal.pointer },
-        exempted: isExempt(goal.pointer),
-        covered: false,
-      };
-      const place = `${goal.kind} ${located.file} ${located.pointer}`;
-      return { key: goalKey(goal), place, placed };
+      const origin = originAt(goal.pointer);
+      const place = `${goal.kind} ${origin.file.path} ${origin.pointer}`;
+      return { goal, key: goalKey(goal), place, file, origin };
     });
   },
 );
 
-/** Returns a test for places that the flow or the checklist exempts from coverage, with a reason. */
-function exemptIn(definition: unknown): (pointer: string) => boolean {
-  const exempt = memoizedExemptions(definition as object)
-    .filter(({ code }) => code === "journey-uncovered")
-    .map(({ covers }) => covers);
-  return (pointer) => exempt.some((each) => pointer === each || pointer.startsWith(`${each}/`));
+/** Looks for the line and the exemption only of what no journey reaches, because nothing shows those of the others. */
+function placed({ goal, organisation, file, origin, covered }: Reachable): PlacedGoal {
+  const { pointer } = goal;
+  const at = covered ? null : origin.file.placeOf(origin.pointer);
+  return {
+    goal,
+    organisation,
+    file: origin.file.path,
+    pointer: origin.pointer,
+    line: at?.line ?? null,
+    column: at?.column ?? null,
+    effective: { file: `flows/${file.path}`, pointer },
+    exempted: !covered && isExempt(file.value, pointer),
+    covered,
+  };
 }
+
+/** Whether the flow or the checklist exempts a place from coverage, with a reason. */
+const isExempt = (definition: unknown, pointer: string): boolean =>
+  memoizedExemptions(definition as object).some(
+    ({ code, covers }) =>
+      code === "journey-uncovered" && (pointer === covers || pointer.startsWith(`${covers}/`)),
+  );
