@@ -2,23 +2,20 @@ import { describe, expect, it } from "vitest";
 import { createCollector } from "./collector.ts";
 
 describe("createCollector", () => {
-  /** Returns the bytes in use after each of some saves, which leave 50 bytes of garbage. */
-  function usedAfter(saves: number, live: number): number[] {
-    let used = live;
-    const { collectOver } = createCollector({ used: () => used, collect: () => (used = live) });
-    return Array.from({ length: saves }, () => {
-      used += 50;
-      collectOver(2);
-      return used;
-    });
-  }
-
-  it("collects when there is more garbage than a part of what is in use", () => {
-    expect(usedAfter(8, 100)).toEqual([150, 200, 250, 300, 100, 150, 200, 100]);
-  });
-
-  it("leaves garbage that is little against what is in use", () => {
-    expect(Math.max(...usedAfter(200, 1_000))).toBe(2_100);
+  it("collects when there is more garbage than wanted, however much is in use", () => {
+    for (const live of [100, 1_000]) {
+      let used = live;
+      const { isOver, collect } = createCollector({
+        used: () => used,
+        collect: () => (used = live),
+      });
+      const garbage = Array.from({ length: 8 }, () => {
+        used += 50;
+        if (isOver(120)) collect();
+        return used - live;
+      });
+      expect(garbage).toEqual([50, 100, 150, 0, 50, 100, 0, 50]);
+    }
   });
 
   it("collects garbage of its own thread", async () => {

@@ -2,45 +2,46 @@
  * Collects the garbage of a watch in the pause after a save. Each save leaves some megabytes that the next ones do not
  * use, and V8 lets them grow to four times what a thread uses before it collects them.
  */
-import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 export interface Collector {
   /**
-   * Collects the garbage of its thread when the memory is more than so many times that in use after the last
-   * collection, or at the first call, and returns whether it did. A collection takes about as long as a save.
+   * Whether a thread has more than so many megabytes of garbage. Without a collection before, what it has at the first
+   * call counts as in use.
    */
-  collectOver(times: number): boolean;
+  isOver(megabytes: number): boolean;
+  /** Collects the garbage of its thread, which takes about as long as a save. */
   collect(): void;
 }
 
 interface Heap {
-  /** Returns the bytes of all objects, garbage included. */
+  /** Returns the megabytes of objects that have outlived some collections of young ones, garbage included. */
   used(): number;
   collect(): void;
 }
 
+const BYTES_PER_MB = 2 ** 20;
+
 function ownHeap(): Heap {
   setFlagsFromString("--expose-gc");
+  const old = () => getHeapSpaceStatistics().filter((each) => !each.space_name.startsWith("new"));
   return {
-    used: () => getHeapStatistics().used_heap_size,
+    used: () => old().reduce((sum, each) => sum + each.space_used_size, 0) / BYTES_PER_MB,
     collect: runInNewContext("gc") as () => void,
   };
 }
 
 export function createCollector(heap: Heap = ownHeap()): Collector {
   let inUse = Infinity;
-  const collect = () => {
-    heap.collect();
-    inUse = heap.used();
-  };
   return {
-    collect,
-    collectOver(times) {
+    isOver(megabytes) {
       inUse = Math.min(inUse, heap.used());
-      const isOver = heap.used() > times * inUse;
-      if (isOver) collect();
-      return isOver;
+      return heap.used() - inUse > megabytes;
+    },
+    collect() {
+      heap.collect();
+      inUse = heap.used();
     },
   };
 }

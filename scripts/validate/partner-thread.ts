@@ -17,9 +17,9 @@ import type { FromPartner, PartnerData, ToPartner } from "./partner.ts";
 const { root, port } = workerData as PartnerData;
 const memory = new CheckMemory();
 
-/** Much more than the first thread keeps, which says when both collect. */
-const MOST_ALONE = 4;
-const { collect, collectOver } = createCollector();
+/** Much more than the first thread keeps, which says when both collect, megabytes. */
+const MOST_ALONE_MB = 400;
+const { collect, isOver } = createCollector();
 
 /** Files of saves that were not read yet. */
 let saved: string[] = [];
@@ -61,7 +61,7 @@ for (let sources = await readSources(root); ;) {
     // The first thread says what is wrong with the root.
     if (!(error instanceof UnusableRoot)) throw error;
   }
-  collectOver(MOST_ALONE);
+  if (isOver(MOST_ALONE_MB)) collect();
   while (saved.length === 0) await once(port, "message");
   const paths = saved;
   saved = [];

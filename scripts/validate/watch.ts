@@ -22,10 +22,10 @@ const PART_AFTER_MS = 150;
 
 /** After a save without another one for this time, nobody waits for a collection of garbage, milliseconds. */
 const PAUSE_MS = 200;
-/** Memory that is collected in such a pause, against that in use after the last collection. */
-const MUCH = 1.5;
-/** Memory that is collected although the next save may wait for it. */
-const TOO_MUCH = 2;
+/** Garbage that is collected in such a pause, megabytes. */
+const MUCH_MB = 50;
+/** Garbage that is collected although the next save may wait for it: about that of 20 saves. */
+const TOO_MUCH_MB = 110;
 
 interface Check {
   findings: readonly Finding[];
@@ -66,16 +66,17 @@ export async function validateSaves(
   let pause: NodeJS.Timeout | null = null;
   let opening: Promise<OpenDefinitions> | null = null;
   const partner = (await isWorthThread(root)) ? beginPartner(root) : null;
-  /** Both threads collect at once, so that fewer saves wait for it. */
-  const collectOver = (times: number): void => {
-    if (collector.collectOver(times)) partner?.collect();
+  /** Both threads collect at the same time, so that one save waits for it. */
+  const collect = (): void => {
+    partner?.collect();
+    collector.collect();
+  };
+  const collectOver = (megabytes: number): void => {
+    if (collector.isOver(megabytes)) collect();
   };
   const collectGarbage = (): void => {
-    collectOver(TOO_MUCH);
-    collectInPause(MUCH);
-  };
-  const collectInPause = (times: number): void => {
-    pause = setTimeout(() => collectOver(times), PAUSE_MS).unref();
+    collectOver(TOO_MUCH_MB);
+    pause = setTimeout(() => collectOver(MUCH_MB), PAUSE_MS).unref();
   };
   const opened = () => (opening ??= openForEdits(root, undefined, undefined, partner));
   const take = async (saved: readonly string[]): Promise<void> => {
@@ -109,9 +110,9 @@ export async function validateSaves(
   try {
     const started = performance.now();
     const { findings } = await opened();
+    collect();
     const milliseconds = Math.round(performance.now() - started);
     await print({ saved: [], milliseconds, complete: true, findings });
-    collectInPause(0);
     await new Promise((done) => {
       if (ended.aborted) done(null);
       else ended.addEventListener("abort", done, { once: true });
