@@ -42,14 +42,16 @@ export function validateDefinitions(
   return step.value;
 }
 
-/** What another thread finds in the same definitions at the same time. */
+/** Another thread, which checks parts of the same definitions at the same time. */
 export interface Meanwhile {
   /** Tells it the faults that all organizations share. */
   know(shared: ReadonlySet<string>): void;
-  /** Returns what it has found in an organization; null when it has not, and then leaves it to the caller. */
-  takeOrganisation(code: string): Found | null;
-  /** Returns the same of the journeys. */
-  takeJourneys(): Found | null;
+  /** Returns the organizations in the order in which to ask for what is found in them. */
+  inOrder(codes: readonly string[]): readonly string[];
+  /** Returns what it has found in an organization, or else what `check` finds here. */
+  organisation(code: string, check: () => Found): Found;
+  /** The same for the journeys. */
+  journeys(check: () => Found): Found;
 }
 
 /**
@@ -84,26 +86,31 @@ export function* validationSteps(
   yield step(() => reported(ofFiles), "files");
   const ofBase = taken(find(null));
   yield step(() => reported(ofFiles, ofBase), "base");
+  const shared = identities(ofFiles, ofBase);
+  // No organization has a fault that a comparison of them reports, so the other thread need not wait for those.
+  meanwhile?.know(shared);
   const run = memory?.across(definitions);
   const across = checksAcross.flatMap((check) => run?.(check) ?? check(definitions));
   const acrossIn = (code: string | null) => across.filter((each) => each.organisation === code);
   const base = [...ofBase, ...acrossIn(null)];
-  const shared = new Set([...ofFiles, ...base].map(identity));
-  meanwhile?.know(shared);
-  let journeys = meanwhile === null ? taken(foundByJourneys(definitions)) : [];
+  const ofAll = identities(ofFiles, base);
+  const walked = () => foundByJourneys(definitions);
+  let journeys = meanwhile === null ? taken(walked()) : [];
   yield step(() => reported(ofFiles, base, journeys), "shared");
   const codes = codesOf(definitions);
-  const ofCode = new Map<string, readonly Finding[]>();
-  const ofOrganisations = () => oncePerOverlay(codes.flatMap((code) => ofCode.get(code) ?? []));
-  for (const code of new Set([...first.filter((each) => codes.includes(each)), ...codes])) {
-    const own = taken(
-      meanwhile?.takeOrganisation(code) ?? foundOnlyIn(code, definitions, find, shared),
-    );
-    ofCode.set(code, [...own, ...acrossIn(code).filter((each) => !shared.has(identity(each)))]);
+  const ofCode = new Map<string, Found>();
+  const ofOrganisations = () =>
+    oncePerOverlay(codes.flatMap((code) => ofCode.get(code)?.findings ?? []));
+  const before = first.filter((each) => codes.includes(each));
+  for (const code of new Set([...before, ...(meanwhile?.inOrder(codes) ?? codes)])) {
+    const check = () => onlyIn(code, find(code), definitions, shared);
+    const own = meanwhile === null ? check() : meanwhile.organisation(code, check);
+    const compared = acrossIn(code).filter((each) => !ofAll.has(identity(each)));
+    ofCode.set(code, { ...own, findings: [...own.findings, ...compared] });
     yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), "organisation", code);
   }
-  if (meanwhile !== null)
-    journeys = taken(meanwhile.takeJourneys() ?? foundByJourneys(definitions));
+  for (const code of codes) exemptions.add(ofCode.get(code)?.exemptions ?? []);
+  if (meanwhile !== null) journeys = taken(meanwhile.journeys(walked));
   return reported(ofFiles, base, ofOrganisations(), journeys, exemptions.findings());
 }
 
@@ -112,17 +119,16 @@ export const codesOf = ({ organisations }: Definitions): readonly string[] =>
   [...organisations.keys()].sort();
 
 /**
- * Finds what an organization has and its base has not. Its overlay causes that.
+ * Leaves of what was found in an organization what its base has not. Its overlay causes that.
  * @param shared identities of the faults that all organizations share
  */
-export function foundOnlyIn(
+export function onlyIn(
   code: string,
+  { findings, exemptions }: Found,
   definitions: Definitions,
-  find: ReturnType<typeof organisationFinder>,
   shared: ReadonlySet<string>,
 ): Found {
   const isOwn = (each: Finding) => !shared.has(identity(each));
-  const { findings, exemptions } = find(code);
   const own = findings.filter(isOwn);
   return {
     findings: own.length === 0 ? own : atOwnOverlay(own, code, definitions, isOwn),
@@ -171,6 +177,9 @@ function oncePerOverlay(findings: readonly Finding[]): readonly Finding[] {
 
 const isInOwnFolder = ({ organisation, file }: Finding): boolean =>
   file.startsWith(`flows/organisations/${organisation}/`);
+
+const identities = (...parts: readonly (readonly Finding[])[]): ReadonlySet<string> =>
+  new Set(parts.flat().map(identity));
 
 const identity = ({ code, file, pointer, message }: Finding): string =>
   JSON.stringify([code, file, pointer, message]);

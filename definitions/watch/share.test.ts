@@ -30,6 +30,12 @@ async function definitionsIn(changed: Record<string, unknown> = {}): Promise<Def
   }
 }
 
+/** Returns one organization at each call. */
+function inTurn(order: (codes: readonly string[]) => readonly string[]) {
+  let asked = 0;
+  return async (codes: readonly string[]) => order(codes)[asked++] ?? null;
+}
+
 /** Runs both threads one after the other: the second one checks what the first one leaves to it. */
 async function findingsOfBoth(definitions: Definitions, own: ReadonlySet<string>) {
   const found = new Map<string | null, Found>();
@@ -42,19 +48,21 @@ async function findingsOfBoth(definitions: Definitions, own: ReadonlySet<string>
   let shared: ReadonlySet<string> = new Set();
   const alone: Meanwhile = {
     know: (each) => (shared = each),
-    takeOrganisation: () => null,
-    takeJourneys: () => null,
+    inOrder: (codes) => codes,
+    organisation: (_code, check) => check(),
+    journeys: (check) => check(),
   };
   steps(alone);
   await checkShare(definitions, new CheckMemory(), {
     shared: async () => shared,
-    hasTaken: async (code) => own.has(code),
+    next: inTurn((codes) => codes.filter((code) => !own.has(code)).toReversed()),
     take: (code, each) => found.set(code, structuredClone(each)),
   });
   const findings = steps({
     ...alone,
-    takeOrganisation: (code) => found.get(code) ?? null,
-    takeJourneys: () => found.get(null) ?? null,
+    inOrder: (codes) => codes.toReversed(),
+    organisation: (code, check) => found.get(code) ?? check(),
+    journeys: (check) => found.get(null) ?? check(),
   });
   return { findings, found: [...found.keys()] };
 }
@@ -72,12 +80,31 @@ it("two threads find what one thread finds, whatever each of them checks", async
   }
 });
 
-it("the second thread looks at no organization once there is a newer save", async () => {
+it("the second thread keeps its results until it knows what all organizations share", async () => {
+  const definitions = await definitionsIn();
+  const codes = codesOf(definitions);
+  const next = inTurn((all) => all);
+  const found: (string | null)[] = [];
+  let known: (shared: ReadonlySet<string>) => void = () => {};
+  await checkShare(definitions, new CheckMemory(), {
+    shared: () => new Promise((resolve) => (known = resolve)),
+    async next(all) {
+      expect(found).toEqual([null]);
+      const code = await next(all);
+      if (code === null) known(new Set());
+      return code;
+    },
+    take: (code) => found.push(code),
+  });
+  expect(found).toEqual([null, ...codes]);
+});
+
+it("the second thread hands over no organization once there is a newer save", async () => {
   const definitions = await definitionsIn({ "flows/small/flow.json": smallFlow() });
   const found: (string | null)[] = [];
   await checkShare(definitions, new CheckMemory(), {
     shared: async () => null,
-    hasTaken: async () => false,
+    next: inTurn((codes) => codes),
     take: (code) => found.push(code),
   });
   expect(found).toEqual([null]);

@@ -4,6 +4,7 @@ import {
   openForEdits,
   readSources,
   validateDefinitions,
+  type Found,
 } from "#definitions/index.ts";
 import { smallScreen, testRoot } from "#definitions/testing/test-root.ts";
 import { loadBundled } from "../bundled.js";
@@ -34,8 +35,34 @@ it("a partner follows the saves, and the findings stay those of one thread", asy
     }
     await save("The last sentence");
     partner.reread([SCREEN]);
-    const { takeJourneys } = partner.meanwhile(await readSources(root.path));
-    await expect.poll(takeJourneys).not.toBeNull();
+    const { journeys } = partner.meanwhile(await readSources(root.path));
+    const isOfPartner = () => {
+      let isOwn = false;
+      journeys(() => ((isOwn = true), { findings: [], exemptions: [] }));
+      return !isOwn;
+    };
+    await expect.poll(isOfPartner).toBe(true);
+  } finally {
+    await partner.end();
+    await root.remove();
+  }
+});
+
+it("nobody waits for a partner that has read other texts", async () => {
+  const root = await testRoot();
+  const partner = (await bundled()).beginPartner(root.path);
+  if (partner === null) throw new Error("The bundle starts no thread.");
+  try {
+    const open = await openForEdits(root.path, undefined, undefined, partner);
+    const before = await readSources(root.path);
+    await root.write(SCREEN, smallScreen("small", "first", { lead: "Another sentence" }));
+    partner.reread([SCREEN]);
+    const meanwhile = partner.meanwhile(before);
+    meanwhile.know(new Set());
+    const found: Found = { findings: [], exemptions: [] };
+    for (const code of meanwhile.inOrder([...(open.definitions?.organisations.keys() ?? [])]))
+      expect(meanwhile.organisation(code, () => found)).toBe(found);
+    expect(meanwhile.journeys(() => found)).toBe(found);
   } finally {
     await partner.end();
     await root.remove();
