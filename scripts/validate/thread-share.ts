@@ -18,6 +18,8 @@ export interface Checked {
 
 /** The first check of an organization takes about this many times as long as the second. */
 const FIRST_TIMES = 10;
+/** What a thread has not checked lately can take it this many times as long as the first time. */
+const STALE_TIMES = 2;
 
 export class ThreadShare {
   readonly #first = new Map<Part, number>();
@@ -75,12 +77,9 @@ export class ThreadShare {
     return parts.reduce((sum, part) => sum + (this.#others.get(part) ?? 0), 0);
   }
 
-  /**
-   * Whether this thread can check a part of the other thread before that has checked all that it has left. What a
-   * thread has not checked lately takes it as long as the first time.
-   */
+  /** Whether this thread can check a part of the other thread before that has checked all that it has left. */
   isWorth(part: Part, left: readonly Part[]): boolean {
-    return this.timeOfOther(left) > this.of(part).first;
+    return this.timeOfOther(left) > this.of(part).first * STALE_TIMES;
   }
 
   #noteFirst(part: Part, milliseconds: number): void {
