@@ -24,8 +24,8 @@ const PART_AFTER_MS = 150;
 const PAUSE_MS = 200;
 /** Garbage that is collected in such a pause, megabytes. */
 const MUCH_MB = 50;
-/** Garbage that is collected although the next save may wait for it: about that of 20 saves. */
-const TOO_MUCH_MB = 110;
+/** Garbage that is collected although the next save may wait for it: about that of 25 saves. */
+const TOO_MUCH_MB = 135;
 
 interface Check {
   findings: readonly Finding[];
