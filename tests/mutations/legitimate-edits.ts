@@ -40,6 +40,12 @@ const optionalTexts = (tree: Tree) =>
         (each: Any) => each.field === pointer.split("/").at(-1),
       ),
   );
+/** Leads that no variant replaces. */
+const leads = (tree: Tree) =>
+  alone(plainTexts(SCREEN, "/lead"))(tree).filter(
+    ({ file, pointer }) =>
+      !(tree.value(file, "/variants") ?? []).some(({ texts }: Any) => pointer in (texts ?? {})),
+  );
 const orders = alone(atEach(SCREEN, "/form/ui/ui:order", (order: Any[]) => order.length > 1));
 const choices = alone(atEach(SCREEN, "/form/schema/properties/*/oneOf"));
 
@@ -106,7 +112,7 @@ const removals: readonly Edit[] = [
       ),
     (list: Any[]) => list.slice(0, -1),
   ),
-  editing("a screen loses its lead", alone(plainTexts(SCREEN, "/lead")), () => undefined),
+  editing("a screen loses its lead", leads, () => undefined),
 ];
 
 const ruleEdits: readonly Edit[] = [
