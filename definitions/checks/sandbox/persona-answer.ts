@@ -15,7 +15,7 @@ import { findingIn, type AcrossCheck } from "../check.ts";
 /**
  * Finds answers of personas that no form takes: fields that it does not have, values that it refuses, required fields
  * that are missing, and placeholders that the sandbox cannot replace. A lender's own form may take what that of the
- * base refuses.
+ * base refuses, and the base need not have the page.
  */
 export const personaAnswer: AcrossCheck = (definitions) =>
   definitions
@@ -34,13 +34,19 @@ function faultsOf(
   definitions: Definitions,
 ): Finding[] {
   const given = { file, screen, answer, definitions };
-  const faults = faultsIn(given, definitions.base.flows);
-  const isTaken = (code: string) => faultsIn(given, definitions.effective(code).flows).length === 0;
-  return faults.length === 0 || [...definitions.organisations.keys()].some(isTaken)
-    ? []
-    : faults.map(({ pointer, ...fault }) =>
-        findingIn(file, pointer, { code: "sandbox-answer", severity: "warning", ...fault }),
-      );
+  const { base, effective, organisations } = definitions;
+  const inBase = faultsIn(given, base.flows);
+  if (inBase?.length === 0) return [];
+  const ofLenders = [];
+  for (const code of organisations.keys()) {
+    const faults = faultsIn(given, effective(code).flows);
+    if (faults?.length === 0) return [];
+    ofLenders.push(faults);
+  }
+  const faults = [inBase, ...ofLenders].find((each) => each !== null) ?? [];
+  return faults.map(({ pointer, ...fault }) =>
+    findingIn(file, pointer, { code: "sandbox-answer", severity: "warning", ...fault }),
+  );
 }
 
 interface Given {
@@ -51,14 +57,15 @@ interface Given {
   readonly definitions: Definitions;
 }
 
+/** Null when the flows have no such form. */
 function faultsIn(
   { file, screen, answer, definitions }: Given,
   flows: ReadonlyMap<string, EffectiveFlow>,
-): AnswerFault[] {
+): AnswerFault[] | null {
   const [id = "", ...name] = screen.split("/");
   const flow = flows.get(id);
   const { form } = asRecord(flow?.screens.get(name.join("/"))?.value);
-  if (flow === undefined || !isRecord(form) || !isRecord(form.schema)) return [];
+  if (flow === undefined || !isRecord(form) || !isRecord(form.schema)) return null;
   const { schema } = form;
   const at = joinPointer("/answers", screen);
   const scope = {
