@@ -1,6 +1,7 @@
 /**
  * Arranges the steps of a flow after the overlays: what follows from a removed, an added or a moved
- * state, so that a lender patches the state alone.
+ * state, so that a lender patches the state alone. Calls of other flows are still in place, so that a called flow
+ * moves as one step.
  */
 import {
   isRecord,
@@ -8,7 +9,6 @@ import {
   parsePointer,
   withFollowing,
   withoutStates,
-  withPagesAgain,
 } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -55,11 +55,9 @@ const arrange = memoize(
     // A flow that does not have its shape keeps its steps as they are.
     if ("written" in flow.flow) return unchanged;
     const follows = value.states.some((state) => state.follows !== undefined);
-    const again = value.pages.some((page) => page.again !== undefined);
-    if (removals.length === 0 && !follows && !again) return unchanged;
+    if (removals.length === 0 && !follows) return unchanged;
     const removed = removals.map(({ before }) => before as State);
-    const { flow: following, faults } = withFollowing(withoutStates(value, removed));
-    const steps = withPagesAgain(following);
+    const { flow: steps, faults } = withFollowing(withoutStates(value, removed));
     const facts = factsLeft(flow, steps, removed);
     const arranged = facts === undefined ? steps : { ...steps, facts };
     const origin = originOf(flow.flow, arranged, removals);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compileFlow, decide } from "#engine/index.ts";
 import { loadDefinitions, validateDefinitions } from "../index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { Definitions } from "../model.ts";
 import { localized } from "../copy/localized.ts";
 import good from "../fixtures/call-fault/good.json" with { type: "json" };
@@ -19,6 +20,40 @@ const COPY = {
   locale: "es-US",
   texts: { "screens/ask": { "/title": { source: "Your email", text: "Su correo" } } },
 };
+
+const inTurn = (ids: readonly string[], end: string | null) =>
+  ids.map((id, index) => {
+    const to = ids[index + 1] ?? end;
+    return to === null
+      ? { id, page: id, final: true }
+      : { id, page: id, transitions: [{ id: "on", to, when: "application.active" }] };
+  });
+
+/** Returns the flow of the fixture with these states, one after another. */
+const callerOf = (...ids: string[]) => ({
+  ...good.files["flows/small/flow.json"],
+  states: inTurn(ids, null).map((state) =>
+    state.id === "asking" ? { ...state, page: "more/ask", call: { flow: "asked" } } : state,
+  ),
+  pages: ids.filter((id) => id !== "asking").map((id) => ({ id, screen: "second" })),
+});
+
+const calleeOf = (...ids: string[]) => ({
+  ...good.files["flows/asked/flow.json"],
+  states: inTurn(ids, "return"),
+  pages: ids.map((id) => ({ id, screen: "ask" })),
+});
+
+/** Returns the states of a flow in the order in which a borrower meets them. */
+function wayThrough(flow: Flow | undefined): readonly string[] {
+  const way = new Set<string>();
+  for (let id = flow?.initial; id !== undefined && !way.has(id);) {
+    way.add(id);
+    const at = flow?.states.find((state) => state.id === id);
+    id = at?.transitions?.[0]?.to;
+  }
+  return [...way];
+}
 
 describe("a called flow", () => {
   it("works as a part of its caller and has no address of its own", async () => {
@@ -56,6 +91,39 @@ describe("a called flow", () => {
     expect(flow?.value.states[1]?.transitions?.[0]?.when).toBe("profile.hasSsn");
     expect(flow?.origin("/pages/1/screen").file.path).toBe("flows/asked/flow.json");
     expect(screens?.get("ask")?.origin("/title").file.path).toBe(OVERLAY);
+  });
+
+  it.each<[name: string, patch: Record<string, unknown>, way: readonly string[]]>([
+    ["stays where it is", {}, ["first", "asking", "askingName", "askingMore", "middle", "second"]],
+    [
+      "moves as one step",
+      { "small/flow.json": { states: { asking: { follows: "middle" } } } },
+      ["first", "middle", "asking", "askingName", "askingMore", "second"],
+    ],
+    [
+      "is followed after its last state",
+      { "small/flow.json": { states: { first: { follows: "asking" } }, initial: "asking" } },
+      ["asking", "askingName", "askingMore", "first", "middle", "second"],
+    ],
+    [
+      "has its own states moved",
+      { "asked/flow.json": { states: { name: { follows: "more" } } } },
+      ["first", "asking", "askingMore", "askingName", "middle", "second"],
+    ],
+    [
+      "has one of its own states removed",
+      { "asked/flow.json": { states: { name: null } } },
+      ["first", "asking", "askingMore", "middle", "second"],
+    ],
+  ])("%s", async (_name, patch, way) => {
+    const definitions = await definitionsWith({
+      "flows/small/flow.json": callerOf("first", "asking", "middle", "second"),
+      "flows/asked/flow.json": calleeOf("ask", "name", "more"),
+      [OVERLAY]: { patch },
+    });
+    const { flow } = definitions.effective("main").flows.get("small") ?? {};
+    expect(definitions.effective("main").findings).toEqual([]);
+    expect(wayThrough(flow?.value)).toEqual(way);
   });
 
   it("brings its translations", async () => {

@@ -8,6 +8,7 @@ import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { withArrangedSteps } from "./arranged-steps.ts";
 import { withoutCalls } from "./called-flows.ts";
+import { withAllPagesAgain } from "./pages-again.ts";
 import { withGuardSettings } from "./guard-settings.ts";
 import { Interned } from "../identity/interned.ts";
 import { mergeLayers, type Layer, type Merge } from "./merge.ts";
@@ -150,11 +151,11 @@ export function effectiveOf(
     if (flow !== null) flows.set(id, flow);
   }
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
-  const joined = withoutCalls(tabled.flows, code);
+  const arranged = withArrangedSteps(tabled.flows, code);
+  const joined = withoutCalls(arranged.flows, code);
   const settled =
     changed.size === 0 ? joined.flows : withGuardSettings(joined.flows, info, untouched.schemas);
-  const arranged = withArrangedSteps(settled, code);
-  const limited = withLimitedChoices(arranged.flows, info);
+  const limited = withLimitedChoices(withAllPagesAgain(settled), info);
   const shared = [...limited].map(
     ([id, flow]) => [id, withSharedFolders(flow, base?.flows.get(id) ?? null)] as const,
   );
@@ -169,7 +170,7 @@ export function effectiveOf(
     flows: new Map(shared),
     files: merged,
     schemas: untouched.schemas,
-    findings: [...findings, ...tabled.findings, ...joined.findings, ...arranged.findings],
+    findings: [...findings, ...tabled.findings, ...arranged.findings, ...joined.findings],
   };
 }
 

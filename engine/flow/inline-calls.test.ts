@@ -59,12 +59,6 @@ const run = (changes: Partial<Flow> = {}, called: Partial<Flow> = {}, more: Flow
   return inlineCalls(flow, new Map(flows.map((each) => [each.id, each])));
 };
 
-test("a state that calls a flow cannot be moved", () => {
-  const moved = { ...caller.states[1]!, follows: caller.states[0]!.id };
-  const { faults } = run({ states: [caller.states[0]!, moved, caller.states[2]!] });
-  expect(faults).toMatchObject([{ code: "step-misplaced", pointer: "/states/1/follows" }]);
-});
-
 describe("puts a called flow into its caller", () => {
   test("its states follow the ways into the call and out of it", () => {
     const { flow, faults } = run();

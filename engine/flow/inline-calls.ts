@@ -54,13 +54,6 @@ function inline(flow: Flow, flows: ReadonlyMap<string, Flow>, trail: readonly st
     const report = (message: string, fix: string): void => {
       faults.push({ code: "call-fault", pointer: `${pointer}/call`, message, fix });
     };
-    if (state.follows !== undefined)
-      faults.push({
-        code: "step-misplaced",
-        pointer: `${pointer}/follows`,
-        message: `The state "${state.id}" calls the flow "${call.flow}", so it cannot be moved.`,
-        fix: 'Remove "follows", or move the states around it.',
-      });
     const callee = flows.get(call.flow);
     const problem = callProblem(call, callee, flows, trail);
     if (callee === undefined || problem !== null) {

@@ -404,7 +404,7 @@ exempt?: Exempt
  */
 transitions?: Transition[]
 /**
- * For overlays: the state that this one comes after. That state leads here, and this one leads where that state led. What led here before leads to the state after this one. A state with `call` cannot follow another.
+ * For overlays: the state that this one comes after. That state leads here, and this one leads where that state led. What led here before leads to the state after this one.
  */
 follows?: string
 /**

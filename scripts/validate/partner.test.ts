@@ -48,7 +48,7 @@ it("a partner follows the saves, and the findings stay those of one thread", asy
   }
 });
 
-it("nobody waits for a partner that has read other texts", async () => {
+it("a partner that has read other texts leaves everything to the first thread", async () => {
   const root = await testRoot();
   const partner = (await bundled()).beginPartner(root.path);
   if (partner === null) throw new Error("The bundle starts no thread.");

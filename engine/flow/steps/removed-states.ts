@@ -31,12 +31,9 @@ export function withoutStates(flow: Flow, removed: readonly State[]): Flow {
   const pagesGone = pagesShownOnlyBy(flow, removed);
   const pages = flow.pages
     .filter(({ id }) => !pagesGone.has(id))
-    .map((page) =>
-      page.within?.some((id) => pagesGone.has(id))
-        ? { ...page, within: page.within.filter((id) => !pagesGone.has(id)) }
-        : page,
-    );
-  const stepsLeft = new Set(pages.map(({ progress }) => progress));
+    .map((page) => openFromOthers(page, pagesGone));
+  const calls = flow.states.map(({ call }) => call);
+  const stepsLeft = new Set([...pages, ...calls].map((each) => each?.progress));
   const stepsGone = new Set(
     flow.pages.flatMap(({ id, progress }) =>
       pagesGone.has(id) && progress !== undefined && !stepsLeft.has(progress) ? [progress] : [],
@@ -46,13 +43,24 @@ export function withoutStates(flow: Flow, removed: readonly State[]): Flow {
     ...flow,
     initial: targetOf(flow.initial),
     ...(flow.entries ? { entries: flow.entries.map(redirected) } : {}),
-    states: flow.states.map((state) =>
-      state.transitions ? { ...state, transitions: state.transitions.map(redirected) } : state,
-    ),
+    states: flow.states.map((state) => ({
+      ...state,
+      ...(state.transitions ? { transitions: state.transitions.map(redirected) } : {}),
+      ...(state.call ? { call: openFromOthers(state.call, pagesGone) } : {}),
+    })),
     pages,
     ...(flow.progress ? { progress: flow.progress.filter(({ id }) => !stepsGone.has(id)) } : {}),
   };
 }
+
+/** Leaves out pages from which a page, or those of a call, can no longer be opened. */
+const openFromOthers = <P extends { readonly within?: readonly string[] }>(
+  page: P,
+  gone: ReadonlySet<string>,
+): P =>
+  page.within?.some((id) => gone.has(id))
+    ? { ...page, within: page.within.filter((id) => !gone.has(id)) }
+    : page;
 
 /** Returns the ids of the pages that a state may show, the one without a condition first. */
 export const pagesOf = ({ page, pages = [] }: State): readonly string[] => [

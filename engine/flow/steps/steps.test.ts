@@ -50,6 +50,32 @@ const without = (...ids: string[]): Flow =>
     flow.states.filter(({ id }) => ids.includes(id)),
   );
 
+describe("a state that calls another flow", () => {
+  const call = { flow: "other", progress: "sale", within: ["sale", "done"] };
+  const calling = { ...flow, states: [home, sale, { ...income, call }, done] };
+  const callOf = ({ states }: Flow) => states.find(({ id }) => id === "income")?.call;
+
+  it("moves with its call", () => {
+    const states = calling.states.map((each) =>
+      each.id === "income" ? { ...each, follows: "home" } : each,
+    );
+    const moved = withFollowing({ ...calling, states });
+    expect(moved.faults).toEqual([]);
+    expect(ways(moved.flow)).toEqual([
+      "home → income when homeGiven",
+      "income → sale when incomeGiven",
+      "sale → done when saleGiven",
+    ]);
+    expect(callOf(moved.flow)).toEqual(call);
+  });
+
+  it("is not opened from the page of a removed state, and keeps the progress that it shows", () => {
+    const left = withoutStates({ ...calling, states: [home, { ...income, call }, done] }, [sale]);
+    expect(callOf(left)).toEqual({ ...call, within: ["done"] });
+    expect(left.progress?.map(({ id }) => id)).toContain("sale");
+  });
+});
+
 describe("a flow without some of its states", () => {
   it("leads what led to a removed state to the state after it", () => {
     expect(ways(without("sale"))).toEqual([
