@@ -18,7 +18,7 @@ export interface OverlayLock {
 }
 
 /** Recorded for an addition, which replaces nothing. */
-const absent = "absent";
+export const absent = "absent";
 
 /**
  * Returns what the organization's own overlay replaces now. The owner of an extended overlay

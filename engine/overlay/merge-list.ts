@@ -137,13 +137,23 @@ function patched(
   const others = next.filter((candidate) => candidate.id !== id);
   const moved = inserted(others, item, placement, patchPointer, merging);
   if (moved === null) return next;
+  const passed = stretchOf(items, [id, placement.anchor]);
   merging.change({
     pointer: pointerOf(id),
     patchPointer,
-    before: idsOf(items),
-    after: idsOf(moved),
+    before: idsOf(items).slice(...passed),
+    after: idsOf(moved).slice(...passed),
   });
   return moved;
+}
+
+/**
+ * Returns the bounds of the stretch of a list from one item to another. A move changes the order of the items in
+ * it alone, so that a change of the base elsewhere in the list does not concern it.
+ */
+function stretchOf(items: readonly Item[], ends: readonly string[]): [from: number, to: number] {
+  const positions = ends.map((end) => items.findIndex(({ id }) => id === end));
+  return [Math.min(...positions), Math.max(...positions) + 1];
 }
 
 function added(

@@ -313,6 +313,17 @@ test("lists the changes with the former values", () => {
   ]);
 });
 
+test("lists, for an item that moves, the order from the item to its anchor alone", () => {
+  const numbers = { list: ["a", "b", "c", "d", "e"].map((id) => ({ id })) };
+  const changesOf = (list: unknown) => mergeDefinition(numbers, { list }).changes;
+  expect(changesOf({ b: { after: "d" } })).toMatchObject([
+    { before: ["b", "c", "d"], after: ["c", "d", "b"] },
+  ]);
+  expect(changesOf({ d: { before: "b" } })).toMatchObject([
+    { before: ["b", "c", "d"], after: ["d", "b", "c"] },
+  ]);
+});
+
 test("leaves its arguments unchanged", () => {
   const before = JSON.stringify(base);
   mergeDefinition(base, {

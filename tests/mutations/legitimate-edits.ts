@@ -15,6 +15,7 @@ import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
 import { exchangedEdits } from "./exchanged-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
+import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
@@ -299,6 +300,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...stageEdits,
   ...underwritingEdits,
   ...formatEdits,
+  ...overlayUpkeepEdits,
   ...pageEdits,
   ...shownEdits,
   ...lenderTextEdits,

@@ -1,9 +1,9 @@
 /** Faults of overlays that did not follow a change: texts without a translation, and a base that moved on. */
 import { contentHash } from "#definitions/identity/canonical.ts";
 import { joinPointer, parsePointer } from "#engine/index.ts";
-import { isLocked } from "./edit.ts";
-import { ANSWERS, escaped, files, NOTIFICATIONS, OTHER } from "./overlaid.ts";
-import { atEach, MAIL, SCREEN, type Any, type Kind } from "./tree.ts";
+import { isLocked, type Edit } from "./edit.ts";
+import { ANSWERS, CONDITIONS, escaped, files, NOTIFICATIONS, OTHER } from "./overlaid.ts";
+import { atEach, MAIL, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
 
 /** A text that a lender with several languages writes in English only. */
 const translatedElsewhere = (name: string, code: string, path: RegExp, pattern: string): Kind => ({
@@ -56,6 +56,56 @@ const accepting = (
   },
 });
 
+const LOCK = OTHER.replace("overlay.json", "overlay.lock.json");
+
+/** Lists whose order may change. */
+const cards = atEach(CONDITIONS, "/cards", (list: Any[]) => list.length > 4);
+const idsAt = ({ file, pointer }: Spot, tree: Tree): string[] =>
+  tree.value(file, pointer).map(({ id }: Any) => id);
+
+/** An overlay that moves cards before others, and the order of cards that its owner accepted for each. */
+function movingCards(file: string, moves: Record<string, string>, accepted: string[]) {
+  const path = file.slice("flows/".length);
+  const at = `/patch/${escaped(path)}/cards`;
+  return {
+    [OTHER]: {
+      patch: {
+        [path]: {
+          cards: Object.fromEntries(
+            Object.entries(moves).map(([id, before]) => [id, { before }] as const),
+          ),
+        },
+      },
+    },
+    [LOCK]: {
+      replaced: {
+        [path]: Object.fromEntries(
+          Object.keys(moves).map((id) => [`${at}/${id}`, contentHash(accepted)]),
+        ),
+      },
+    },
+  };
+}
+
+export const overlayUpkeepEdits: readonly Edit[] = [
+  {
+    name: "the base reorders a list apart from what a lender moves in it",
+    spots: cards,
+    change: (spot, tree) => {
+      const ids = idsAt(spot, tree);
+      const [last = "", former = ""] = ids.toReversed();
+      return {
+        [spot.file]: tree.changed(spot.file, spot.pointer, ([first, second, ...rest]: Any[]) => [
+          second,
+          first,
+          ...rest,
+        ]),
+        ...movingCards(spot.file, { [last]: former }, [former, last]),
+      };
+    },
+  },
+];
+
 export const overlayUpkeepKinds: readonly Kind[] = [
   translatedElsewhere("an overlay's e-mail is not translated", "copy-stale", MAIL, "/subject"),
   translatedElsewhere(
@@ -87,5 +137,18 @@ export const overlayUpkeepKinds: readonly Kind[] = [
     },
   },
   accepting("the base changes under an overlay", "overlay-stale", (title) => `${title}, earlier`),
+  {
+    name: "the base reorders what a lender moves twice",
+    code: "overlay-stale",
+    spots: cards,
+    mutate: (spot, tree) => {
+      const [first = "", second = "", third = ""] = idsAt(spot, tree);
+      return {
+        changes: movingCards(spot.file, { [second]: first, [third]: second }, [third, first]),
+        file: OTHER,
+        pointer: `/patch/${escaped(spot.file.slice("flows/".length))}/cards/${second}`,
+      };
+    },
+  },
   accepting("the lock file lacks a part of an overlay", "overlay-unaccepted", () => null),
 ];
