@@ -48,6 +48,7 @@ import { partMissing } from "./flows/part-missing.ts";
 import { partPage } from "./flows/part-page.ts";
 import { retentionPeriod } from "./flows/retention-period.ts";
 import { underwritingRule } from "./flows/underwriting-rule.ts";
+import { tableRow } from "./flows/table-row.ts";
 import { taskPage } from "./flows/task-page.ts";
 import { amountRefused } from "./forms/amount-refused.ts";
 import { answerImpossible } from "./forms/answer-impossible.ts";
@@ -199,6 +200,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(partGuard),
   ofFiles(partFigure),
   ofFiles(underwritingRule),
+  ofFlows(tableRow),
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),
   ofFlows(taskUnlisted),

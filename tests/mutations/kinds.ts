@@ -34,6 +34,7 @@ import { settingsKinds } from "./settings-kinds.ts";
 import { shownKinds } from "./shown-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
 import { stageKinds } from "./stage-kinds.ts";
+import { tableKinds } from "./table-kinds.ts";
 import { underwritingKinds } from "./underwriting-kinds.ts";
 import { waitKinds } from "./wait-kinds.ts";
 import type { Kind } from "./tree.ts";
@@ -72,6 +73,7 @@ export const kinds: readonly Kind[] = [
   ...shownKinds,
   ...signerKinds,
   ...stageKinds,
+  ...tableKinds,
   ...underwritingKinds,
   ...waitKinds,
   ...lostKinds,

@@ -19,6 +19,7 @@ import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
+import { tableEdits } from "./table-kinds.ts";
 import { underwritingEdits } from "./underwriting-kinds.ts";
 
 const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
@@ -298,6 +299,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...removals,
   ...ruleEdits,
   ...stageEdits,
+  ...tableEdits,
   ...underwritingEdits,
   ...formatEdits,
   ...overlayUpkeepEdits,
