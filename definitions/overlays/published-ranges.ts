@@ -1,7 +1,8 @@
 /**
  * Fills the ranges that a lender publishes from its rules, so that no figure is written twice. The list of ranges
  * names them in its schema: `x-ranges` has, by `id` and end of the range, the rules whose values add up to it and the
- * argument by which copy uses it.
+ * argument by which copy uses it. `unit` is the unit of such a range. `rates` are rules that give no end, but
+ * that the greatest amount must fit.
  */
 import { isRecord, joinPointer, parsePointer, valueAt, withValueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -26,22 +27,51 @@ export interface RangeEnd extends RangeRule {
   readonly end: End;
 }
 
-/** Returns the ends of ranges that rules give, by the schema of the settings. */
-export const rangeEnds = memoize((schema: unknown): readonly RangeEnd[] => endsIn(schema, ""));
+/** What the schema says about a published range besides the rules of its ends. */
+export interface PublishedRange extends Partial<Record<End, RangeRule>> {
+  /** Pointer of the list. */
+  readonly list: string;
+  readonly id: string;
+  readonly unit?: string;
+  /** The rates whose highest sum is the greatest amount. */
+  readonly rates?: RangeRates;
+}
 
-const endsIn = (schema: unknown, list: string): RangeEnd[] => {
+/** Rates that rules of single places give, such as those of a state. */
+export interface RangeRates {
+  /** Pointer of the rules, by place. */
+  readonly rules: string;
+  /** Pointer of the rates in a rule. */
+  readonly parts: string;
+  /** Pointers of the least and the greatest amount to which the rates apply. */
+  readonly between: readonly [string, string];
+  /** Amount for which the range is published. */
+  readonly per: number;
+}
+
+/** Returns the published ranges, by the schema of the settings. */
+export const publishedRanges = memoize((schema: unknown): readonly PublishedRange[] =>
+  rangesIn(schema, ""),
+);
+
+const rangesIn = (schema: unknown, list: string): PublishedRange[] => {
   if (!isRecord(schema)) return [];
   const properties = isRecord(schema.properties) ? schema.properties : {};
-  const ranges = (isRecord(schema["x-ranges"]) ? schema["x-ranges"] : {}) as Readonly<
-    Record<string, Partial<Record<End, RangeRule>>>
-  >;
+  const ranges = isRecord(schema["x-ranges"]) ? schema["x-ranges"] : {};
   return [
-    ...Object.entries(ranges).flatMap(([id, rules]) =>
-      ENDS.flatMap((end) => (rules[end] ? [{ ...rules[end], list, id, end }] : [])),
+    ...Object.entries(ranges).map(([id, range]) => ({ ...(range as object), list, id })),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      rangesIn(each, joinPointer(list, name)),
     ),
-    ...Object.entries(properties).flatMap(([name, each]) => endsIn(each, joinPointer(list, name))),
   ];
 };
+
+/** Returns the ends of ranges that rules give, by the schema of the settings. */
+export const rangeEnds = memoize((schema: unknown): readonly RangeEnd[] =>
+  publishedRanges(schema).flatMap(({ list, id, ...rules }) =>
+    ENDS.flatMap((end) => (rules[end] ? [{ ...rules[end], list, id, end }] : [])),
+  ),
+);
 
 /**
  * Returns the settings of a lender with the ends of its published ranges. A rule without values

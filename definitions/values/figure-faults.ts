@@ -4,7 +4,10 @@ import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { resolveRef } from "../schemas/described-at.ts";
 import { suggestion } from "../findings/suggest.ts";
+import { bandFaults, listedFaults } from "./band-faults.ts";
+import { coverageFaults } from "./coverage-faults.ts";
 import { durationFaults } from "./duration-faults.ts";
+import { gridFaults } from "./grid-faults.ts";
 import { listFaults, type FigureFault } from "./list-figures.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -26,9 +29,12 @@ interface Context {
  * - `x-at-most`, `x-before`: a sibling, or a place of the file, that must not be smaller.
  * - `x-percent-from`: the least plausible percentage.
  * - `x-unique`: the member that no two items share, unless one of `x-unique-unless` differs.
- * - `x-id-counts`: the member whose number the ids state.
+ * - `x-id-counts`: the member whose number the ids state; `x-id-years`: ids without a unit state years.
  * - `x-descending`: the member by which a list is ordered. `x-rising`: the member that rises then.
  * - `x-reaches`: the sibling down to which the list leads.
+ * - `x-bands`: members of the items that are bands of amounts. `x-listed-in`: the sibling that lists their names.
+ * - `x-covers`: a place of the file, to each of whose values an item of the list applies.
+ * - `x-step`: the sibling of which an amount is a multiple.
  * - `x-first-fits`: the member by which the first item that fits applies.
  * - `x-needs-rest`: a list whose last item fits everything.
  * - `x-contains`: a time that hours contain.
@@ -43,7 +49,7 @@ export const figureFaults = (
 ): FigureFault[] => faultsIn(value, schema, "", { root: schema, file: value, schemas });
 
 const MARK =
-  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|lasts|described-by)":|"time zone"/;
+  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|bands|listed-in|step|covers|lasts|described-by)":|"time zone"/;
 const REFERENCE = /"\$ref":"[^"]*"/g;
 
 /**
@@ -81,6 +87,8 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
     return [
       ...ownFaults,
       ...listFaults(value, schema, pointer),
+      ...bandFaults(value, schema, pointer),
+      ...coverageFaults(value, schema, pointer, context.file),
       ...value.flatMap((each, index) =>
         faultsIn(each, schema.items, joinPointer(pointer, index), context),
       ),
@@ -90,9 +98,11 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
   return [
     ...ownFaults,
     ...hoursFaults(value, schema, pointer),
-    ...ordered(properties).flatMap((name) => [
+    ...dependent(properties).flatMap((name) => [
       ...orderFaults(value, name, properties, pointer, context),
       ...reachFaults(value, name, properties, pointer),
+      ...listedFaults(value, name, properties, pointer),
+      ...gridFaults(value, name, properties, pointer),
     ]),
     ...Object.entries(value).flatMap(([name, each]) => {
       const own = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties;
@@ -103,14 +113,13 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
   ];
 }
 
-/** Names the properties that are in an order with another one: none in most schemas. */
-const ordered = memoize((properties: Schema): readonly string[] =>
+const AMONG_SIBLINGS = ["x-at-most", "x-before", "x-reaches", "x-listed-in", "x-step"];
+
+/** Names the properties that depend on another one: none in most schemas. */
+const dependent = memoize((properties: Schema): readonly string[] =>
   Object.keys(properties).filter((name) => {
     const schema = properties[name];
-    return (
-      isRecord(schema) &&
-      ["x-at-most", "x-before", "x-reaches"].some((mark) => Object.hasOwn(schema, mark))
-    );
+    return isRecord(schema) && AMONG_SIBLINGS.some((mark) => Object.hasOwn(schema, mark));
   }),
 );
 

@@ -153,16 +153,20 @@ const hasIdOf = (item: Schema, other: Schema): boolean =>
 /** How many of the smaller unit make one of the larger. */
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
-/** An id such as `2-years` states a length, which people read. An id without a unit states none. */
+/**
+ * An id such as `2-years` states a length, which people read. An id without a unit states none, unless the list has
+ * `x-id-years`: `heloc-5`.
+ */
 function misnamedIn(list: readonly unknown[], schema: Schema, pointer: string): FigureFault[] {
   const name = schema["x-id-counts"];
   if (typeof name !== "string") return [];
   return list.flatMap((item, index) => {
     const { id, [name]: months } = isRecord(item) ? item : {};
-    const { count, unit = "" } =
-      /(?:^|-)(?<count>\d+)-(?<unit>year|month)s?$/.exec(String(id))?.groups ?? {};
+    const { count, unit = schema["x-id-years"] === true ? "year" : "" } =
+      /(?:^|-)(?<count>\d+)(?:-(?<unit>year|month)s?)?$/.exec(String(id))?.groups ?? {};
     const stated = Number(count) * (MONTHS[unit] ?? Number.NaN);
-    return typeof months !== "number" || Number.isNaN(stated) || stated === months
+    const isStated = Number.isNaN(stated) || stated === months;
+    return typeof months !== "number" || isStated || Number(count) === months
       ? []
       : [
           {

@@ -528,7 +528,7 @@ rateSet?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "DEPARTMENT_OF_COMMERCE_CU" |
  */
 products: {
 /**
- * Identifier of the term; it must not change later.
+ * Identifier of the term; it must not change later. A number at its end is the term in years.
  */
 id: string
 /**
@@ -640,7 +640,7 @@ closingCosts?: {
  */
 due: ("ALWAYS" | "VALUATION" | "IN_PERSON")
 /**
- * Amounts by state. The first row that names the state of the home applies, or that names none.
+ * Amounts by state. The first row that names the state of the home applies, or that names none. Every licensed state has a row: 0 means that nothing is due.
  * 
  * @minItems 1
  * 

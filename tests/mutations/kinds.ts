@@ -17,6 +17,7 @@ import { flagKinds } from "./flag-kinds.ts";
 import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
+import { lenderFigureKinds } from "./lender-figure-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { lostKinds } from "./lost-kinds.ts";
@@ -53,6 +54,7 @@ export const kinds: readonly Kind[] = [
   ...conditionKinds,
   ...consentKinds,
   ...lenderKinds,
+  ...lenderFigureKinds,
   ...lookupKinds,
   ...copyKinds,
   ...exchangedKinds,

@@ -10,6 +10,15 @@ const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
 const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
 const ANSWERS = /^flows\/chatbot\/answers\.json$/;
 
+/** Taxes of one county, by the amount of a line. Their greatest amount is the one that the shipped price lists have. */
+export const plantedTax = {
+  counties: ["Kings", "Queens"],
+  parts: [
+    { percent: 1, counties: ["Kings"], below: 200_000 },
+    { percent: 1.4, counties: ["Kings"], from: 200_000 },
+  ],
+};
+
 /** Files that lenders copy when a new one begins. */
 const newLender = (name: string, change: (info: Any) => Any, overlay: Any = {}): Edit => ({
   name,
@@ -96,6 +105,22 @@ export const lenderEdits: readonly Edit[] = [
       { ...rows[0], states: rows[0].states.slice(1) },
       ...rows.slice(1),
     ],
+  ),
+  editing(
+    "a state taxes the recording of a line",
+    atEach(ORGANISATION, "/pricing/stateRules/*"),
+    (rule: Any) => ({ ...rule, recordingTax: plantedTax }),
+  ),
+  editing(
+    "a closing cost applies to named states, and to the others at zero",
+    atEach(ORGANISATION, "/pricing/closingCosts"),
+    (costs: Any) => ({
+      ...costs,
+      notary: {
+        ...costs.notary,
+        amounts: [{ ...costs.notary.amounts[0], states: ["TX"] }, { amount: 0 }],
+      },
+    }),
   ),
   editing(
     "a card leads to the page for every paper",

@@ -10,6 +10,7 @@ import {
 import { ownSettings, settingFinding, type Setting } from "../../overlays/settings.ts";
 import { figureFaults } from "../../values/figure-faults.ts";
 import type { FigureFault } from "../../values/list-figures.ts";
+import { rangeFaults } from "../../values/range-faults.ts";
 import type { Check } from "../check.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -36,7 +37,9 @@ function faultsOf(setting: Setting, schema: Schema, schemas: SchemaLookup): Find
   );
   const limits = new Set(faults.flatMap(({ pointers }) => pointers));
   const exceeding = rangeEnds(schema).flatMap((end) => exceedingEnd(setting, end, limits));
-  return [...written, ...faults, ...exceeding].flatMap(({ pointers, ...fault }) => {
+  // A rule that contradicts itself also gives another range.
+  const ranges = faults.length > 0 ? [] : rangeFaults(setting.value, schema);
+  return [...written, ...faults, ...exceeding, ...ranges].flatMap(({ pointers, ...fault }) => {
     const own = pointers.find((each) => valueAt(setting.file.value, each) !== undefined);
     return own === undefined ? [] : [settingFinding(setting, own, fault)];
   });

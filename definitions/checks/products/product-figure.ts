@@ -1,6 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { placeOfEnd, rangeEnds, valueOfEnd } from "../../overlays/published-ranges.ts";
+import { rangeFaults } from "../../values/range-faults.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
 import type { FileFault } from "../file-faults.ts";
@@ -25,8 +26,11 @@ type Fault = Omit<FileFault, "code">;
 const withoutFollowing = (costs: readonly Fault[], texts: readonly Fault[]): readonly Fault[] =>
   costs.length > 0 ? costs : texts;
 
-const costFaults = memoize((product: unknown, underwriting: unknown, schema: unknown): Fault[] =>
-  rangeEnds(schema).flatMap((end) => {
+const costFaults = memoize((product: unknown, underwriting: unknown, schema: unknown): Fault[] => [
+  ...rangeFaults(product, schema).flatMap(({ pointers: [pointer = ""], code: _code, ...fault }) => [
+    { ...fault, pointer },
+  ]),
+  ...rangeEnds(schema).flatMap((end) => {
     const place = placeOfEnd(product, end);
     const given = valueOfEnd(underwriting, end);
     const row = costsOf(product).find(({ id }) => id === end.id);
@@ -47,7 +51,7 @@ const costFaults = memoize((product: unknown, underwriting: unknown, schema: unk
           },
         ];
   }),
-);
+]);
 
 const costsOf = (product: unknown): readonly Record<string, unknown>[] => {
   const { costs } = asRecord(product);
