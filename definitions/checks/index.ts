@@ -52,6 +52,7 @@ import { tableRow } from "./flows/table-row.ts";
 import { taskPage } from "./flows/task-page.ts";
 import { amountRefused } from "./forms/amount-refused.ts";
 import { answerImpossible } from "./forms/answer-impossible.ts";
+import { argumentExchanged } from "./answers/argument-exchanged.ts";
 import { bindRefused } from "./answers/bind-refused.ts";
 import { bindType } from "./answers/bind-type.ts";
 import { bindValue } from "./answers/bind-value.ts";
@@ -59,6 +60,7 @@ import { autocompleteOther } from "./fields/autocomplete-other.ts";
 import { autocompleteUnknown } from "./fields/autocomplete-unknown.ts";
 import { boundsReversed } from "./forms/bounds-reversed.ts";
 import { blockExchanged } from "./answers/block-exchanged.ts";
+import { documentExchanged } from "./answers/document-exchanged.ts";
 import { computedValue } from "./answers/computed-value.ts";
 import { consentExchanged } from "./answers/consent-exchanged.ts";
 import { consentFault } from "./answers/consent-fault.ts";
@@ -74,6 +76,7 @@ import { formNameUnknown } from "./forms/form-name-unknown.ts";
 import { formUncompilable } from "./forms/form-uncompilable.ts";
 import { limitFault, settingLimitFault } from "./fields/limit-fault.ts";
 import { listSecretOptional } from "./answers/list-secret-optional.ts";
+import { fillExchanged } from "./lookups/fill-exchanged.ts";
 import { lookupFault } from "./lookups/lookup-fault.ts";
 import { lookupRow } from "./lookups/lookup-row.ts";
 import { lookupUse } from "./lookups/lookup-use.ts";
@@ -241,6 +244,9 @@ export const checks: readonly CheckRow[] = [
   ofFiles(valueExchanged),
   ofFiles(consentExchanged),
   ofFiles(blockExchanged),
+  ofFiles(documentExchanged),
+  ofFlows(argumentExchanged),
+  ofFiles(fillExchanged),
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(autocompleteOther),

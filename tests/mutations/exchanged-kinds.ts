@@ -35,6 +35,26 @@ const nextBlock = ({ file, pointer }: Spot): Spot => ({
 const consentsIn = (bind: Any): [string, Any][] =>
   Object.entries<Any>(bind).filter(([, { consent }]) => consent !== undefined);
 
+/** Names of the two values of a file whose arguments are exchanged. */
+const NAME = "lender";
+const PHONE = "lenderPhone";
+
+const exchanged = (names: Any, one: string, other: string): Any => ({
+  ...names,
+  [one]: names[other],
+  [other]: names[one],
+});
+
+const fills = atEach(
+  SCREEN,
+  "/form/ui/*/*/ui:options/fill",
+  (fill: Any) => fill.city === "city" && fill.zip === "zip",
+);
+
+const kindsOfUpload = atEach(SCREEN, "/body/#/options/types/0/type", (type: Any) =>
+  /^DRIVERS_LICENSE_(?:FRONT|BACK)$/.test(type),
+);
+
 export const exchangedEdits: readonly Edit[] = [
   editing(
     "the browser fills no name",
@@ -46,6 +66,15 @@ export const exchangedEdits: readonly Edit[] = [
     atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "given-name"),
     (word: string) => `section-own ${word}`,
   ),
+  editing(
+    "the browser fills the street of an address with both of its lines",
+    atEach(SCREEN, "/form/ui/*/street1/ui:autocomplete"),
+    () => "street-address",
+  ),
+  editing("a suggestion leaves a part of an address to the borrower", fills, (fill: Any) => {
+    const { zip: _zip, ...rest } = fill;
+    return rest;
+  }),
 ];
 
 export const exchangedKinds: readonly Kind[] = [
@@ -105,6 +134,52 @@ export const exchangedKinds: readonly Kind[] = [
       pointer: spot.pointer,
     }),
   },
+  replacing(
+    "a suggestion fills the city with the ZIP code",
+    CODE,
+    fills,
+    (fill: Any) => exchanged(fill, "city", "zip"),
+    ({ pointer }) => `${pointer}/city`,
+  ),
+  replacing(
+    "a suggestion fills the second line with the first",
+    CODE,
+    fills,
+    (fill: Any) => ({ ...fill, street2: "street1" }),
+    ({ pointer }) => `${pointer}/street2`,
+  ),
+  replacing(
+    "two passwords of a form are exchanged",
+    CODE,
+    atEach(SCREEN, "/form/bind", (bind: Any) => "present" in bind && "next" in bind),
+    (bind: Any) => exchanged(bind, "present", "next"),
+    ({ pointer }) => `${pointer}/present`,
+  ),
+  replacing(
+    "the browser fills a part of an address with another",
+    "autocomplete-other",
+    atEach(SCREEN, "/form/ui/*/zip/ui:autocomplete"),
+    () => "address-level2",
+  ),
+  replacing(
+    "the browser fills a new password with the old one",
+    "autocomplete-other",
+    atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: Any) => word === "new-password"),
+    () => "current-password",
+  ),
+  replacing(
+    "the pictures of one side are stored as those of another document",
+    CODE,
+    kindsOfUpload,
+    () => "PASSPORT_FRONT",
+  ),
+  replacing(
+    "two arguments of a document are exchanged",
+    CODE,
+    atEach(DOCUMENT, "/args", (args: Any) => NAME in args && PHONE in args),
+    (args: Any) => exchanged(args, NAME, PHONE),
+    ({ pointer }) => `${pointer}/${NAME}`,
+  ),
   replacing("an e-mail greets by the last name", CODE, firstNames(MAIL), () => LAST),
   replacing("a screen greets by the last name", CODE, firstNames(SCREEN), () => LAST),
   replacing(

@@ -28,7 +28,7 @@ export function exchangedIn(
   const named = isRecord(value) ? namedIn(value, schema, schemas) : [];
   const wrong = named.flatMap((each) =>
     products
-      .flatMap((entities) => neighborOf(each, entities) ?? [])
+      .flatMap((entities) => neighborOf(each, entities) ?? filledNext(each, named) ?? [])
       .slice(0, 1)
       .map((meant) => ({ ...each, meant })),
   );
@@ -69,7 +69,7 @@ const namedIn = (value: object, schema: string, schemas: SchemaLookup): Named[] 
 /** Returns the neighbor of the target that has the name; null without one. */
 function neighborOf({ name, target }: Named, entities: Entities): string | null {
   const [root = "", ...path] = parsePointer(target);
-  if (isShortFor(name, path.at(-1)) || (root !== "application" && root !== "profile")) return null;
+  if (isShortFor(name, path.at(-1)) || !isDescribed(root)) return null;
   const above = describedAt(entities[root], path.slice(0, -1));
   const properties = above.missing === null ? above.way.at(-1)?.schema.properties : undefined;
   return isRecord(properties) &&
@@ -78,6 +78,20 @@ function neighborOf({ name, target }: Named, entities: Entities): string | null 
     ? joinPointer("", root, ...path.slice(0, -1), name)
     : null;
 }
+
+/**
+ * Returns the same of a target that no schema describes, such as a password. The form itself shows that the neighbor
+ * exists: another field fills it.
+ */
+function filledNext({ owner, name, target }: Named, named: readonly Named[]): string | null {
+  const [root = "", ...path] = parsePointer(target);
+  if (!isOfFields(owner) || isDescribed(root) || isShortFor(name, path.at(-1))) return null;
+  const meant = joinPointer("", root, ...path.slice(0, -1), name);
+  return named.some((each) => each.owner === owner && each.target === meant) ? meant : null;
+}
+
+const isDescribed = (root: string): root is "application" | "profile" =>
+  root === "application" || root === "profile";
 
 /** A name may be a part of the one in the data: `value` for `estimatedValue`. */
 const isShortFor = (name: string, full = ""): boolean =>
