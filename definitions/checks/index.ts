@@ -124,6 +124,7 @@ import { actionMissing } from "./screens/action-missing.ts";
 import { answerUnlisted } from "./screens/answer-unlisted.ts";
 import { answerUnread } from "./screens/answer-unread.ts";
 import { actionIdle } from "./screens/action-idle.ts";
+import { effectBlock } from "./screens/effect-block.ts";
 import { effectFieldMissing } from "./screens/effect-field-missing.ts";
 import { referenceUnknown } from "./screens/reference-unknown.ts";
 import { registryUnknown } from "./screens/registry-unknown.ts";
@@ -288,6 +289,7 @@ export const checks: readonly CheckRow[] = [
   consentFault,
   ofFiles(duplicateIds, otherDuplicateIds),
   ofFiles(effectFieldMissing),
+  ofFiles(effectBlock),
   ofFiles(answerUnread),
   ofFiles(actionIdle),
   ofFiles(fieldNotEnterable),

@@ -6,6 +6,7 @@ import { conditionKinds } from "./condition-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { durationKinds } from "./duration-kinds.ts";
+import { effectKinds } from "./effect-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
 import { exchangedKinds } from "./exchanged-kinds.ts";
 import { amountKinds } from "./amount-kinds.ts";
@@ -65,6 +66,7 @@ export const kinds: readonly Kind[] = [
   ...repeatedKinds,
   ...retentionKinds,
   ...durationKinds,
+  ...effectKinds,
   ...entityKinds,
   ...settingsKinds,
   ...overlayKinds,

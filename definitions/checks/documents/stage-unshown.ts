@@ -70,11 +70,16 @@ const shownIn = (screen: unknown): Shown[] =>
 
 /** Returns the effects that accept or sign the documents of a group, with the fields that they read. */
 const takenIn = (screen: unknown, schemas: SchemaLookup): Taken[] =>
-  effectsOfActions(screen).flatMap(({ effect, pointer: name }) => {
+  effectsOfActions(screen).flatMap(({ effect, options: { stage }, pointer }) => {
     const schema = schemas(`effects/${effect}`);
-    const pointer = name.replace(/effect$/, "options/stage");
-    const stage = valueAt(screen, pointer);
     return momentOf(schema) !== null && typeof stage === "string"
-      ? [{ effect, stage, pointer, reads: new Set(effectReads(schema).flat()) }]
+      ? [
+          {
+            effect,
+            stage,
+            pointer: joinPointer(pointer, "options", "stage"),
+            reads: new Set(effectReads(schema).flat()),
+          },
+        ]
       : [];
   });

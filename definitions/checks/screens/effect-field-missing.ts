@@ -1,4 +1,4 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../../forms/form-properties.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { FileCheck } from "../check.ts";
@@ -18,7 +18,7 @@ const faultsIn = folderFaults((screen, schemas: SchemaLookup): FileFault[] => {
     effectReads(schemas(`effects/${effect}`))
       .filter((group) => !group.some((name) => properties.includes(name)))
       .map((group) => ({
-        pointer,
+        pointer: joinPointer(pointer, "effect"),
         code: "effect-field-missing",
         message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
         fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,

@@ -1,6 +1,7 @@
 /** What the effects of a screen's actions read of its form. */
 import { isRecord, joinPointer, listOf, placedRecords, textsOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { asRecord, type Schema } from "../../forms/drawn-properties.ts";
 
 /**
  * Returns the groups of form properties that an effect reads (`x-reads` of its schema). The form
@@ -10,17 +11,21 @@ export function effectReads(schema: unknown): string[][] {
   return listOf(isRecord(schema) ? schema["x-reads"] : null).map(textsOf);
 }
 
-interface Ran {
+/** An effect that an action runs. */
+export interface RanEffect {
   readonly effect: string;
+  readonly options: Schema;
+  /** Pointer of the effect in the screen. */
   readonly pointer: string;
 }
 
-/** Returns the effects that the actions of a screen run, each with the pointer of its name. */
-export const effectsOfActions = memoize((screen: unknown): readonly Ran[] =>
+/** Returns the effects that the actions of a screen run. */
+export const effectsOfActions = memoize((screen: unknown): readonly RanEffect[] =>
   placedRecords(isRecord(screen) ? screen.actions : null, "/actions").flatMap(
     ([{ effects }, action]) =>
-      placedRecords(effects, joinPointer(action, "effects")).flatMap(([{ effect }, at]): Ran[] =>
-        typeof effect === "string" ? [{ effect, pointer: joinPointer(at, "effect") }] : [],
+      placedRecords(effects, joinPointer(action, "effects")).flatMap(
+        ([{ effect, options }, pointer]): RanEffect[] =>
+          typeof effect === "string" ? [{ effect, options: asRecord(options), pointer }] : [],
       ),
   ),
 );

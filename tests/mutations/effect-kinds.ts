@@ -1,0 +1,73 @@
+/** Faults of what an action does with the answers: its effects, and the blocks and the fields that they read. */
+import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
+
+const ACCOUNTS = ["disburse", "autopay"];
+const otherAccount = (account: string) => ACCOUNTS.find((each) => each !== account);
+
+/** Effects that set an account from a bank, on screens that ask for the account. */
+const accounts = (tree: Tree): Spot[] =>
+  atEach(
+    SCREEN,
+    "/actions/#/effects/#/options/account",
+  )(tree).filter(({ file }) => purposes(tree).some((spot) => spot.file === file));
+
+const purposes = atEach(SCREEN, "/body/#/options/purpose");
+const purposesOfAccounts = (tree: Tree): Spot[] =>
+  purposes(tree).filter(({ file, pointer }) => ACCOUNTS.includes(tree.value(file, pointer)));
+
+export const effectKinds: readonly Kind[] = [
+  replacing(
+    "an effect saves another account than its screen asks for",
+    "effect-options",
+    accounts,
+    otherAccount,
+  ),
+  replacing(
+    "a block asks for another account than the effect saves",
+    "effect-options",
+    purposesOfAccounts,
+    otherAccount,
+    ({ file }, tree) => accounts(tree).find((spot) => spot.file === file)?.pointer ?? "",
+  ),
+  replacing(
+    "a block links a bank for another purpose than any account of the effect",
+    "effect-options",
+    purposesOfAccounts,
+    () => "income",
+  ),
+  {
+    name: "an effect saves an account for which no step waits",
+    code: "step-deadlock",
+    spots: accountsAlone,
+    mutate: ({ file, pointer }, tree) => {
+      const checklist = file.replace(/screens\/.*/, "checklist.json");
+      const other = otherAccount(tree.value(file, pointer));
+      const changed = tree.changed(file, pointer, () => other);
+      const step = tree
+        .value(checklist, "/steps")
+        .findIndex(({ id }: Any) => id === file.split("/").at(-1)?.replace(".json", ""));
+      return {
+        changes: {
+          [file]: {
+            ...changed,
+            body: changed.body.map((each: Any) =>
+              each.block === "bank-link"
+                ? { ...each, options: { ...each.options, purpose: other } }
+                : each,
+            ),
+          },
+        },
+        file: checklist,
+        pointer: `/steps/${step}/done`,
+      };
+    },
+  },
+];
+
+/** Those of flows with one effect that sets an account, whose step has the name of the screen. */
+function accountsAlone(tree: Tree): Spot[] {
+  const folderOf = ({ file }: Spot) => file.split("/")[1];
+  return accounts(tree).filter(
+    (spot) => accounts(tree).filter((each) => folderOf(each) === folderOf(spot)).length === 1,
+  );
+}
