@@ -35,6 +35,7 @@ const annotations = [
   "x-published",
   "x-registered",
   "x-reads",
+  "x-reads-also",
   "x-block-options",
   "x-takes",
   "x-sibling",

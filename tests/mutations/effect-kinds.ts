@@ -1,5 +1,14 @@
 /** Faults of what an action does with the answers: its effects, and the blocks and the fields that they read. */
-import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
+import {
+  atEach,
+  parentOf,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
 
 const ACCOUNTS = ["disburse", "autopay"];
 const otherAccount = (account: string) => ACCOUNTS.find((each) => each !== account);
@@ -16,6 +25,19 @@ const purposesOfAccounts = (tree: Tree): Spot[] =>
   purposes(tree).filter(({ file, pointer }) => ACCOUNTS.includes(tree.value(file, pointer)));
 
 export const effectKinds: readonly Kind[] = [
+  replacing(
+    "one of two actions runs no effect that reads the answers",
+    "answer-unread",
+    actionsOfSeveral,
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
+    "an answer goes to effects that do not know it",
+    "answer-unread",
+    atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/application/payType"),
+    () => ({ effect: true }),
+  ),
   replacing(
     "an effect saves another account than its screen asks for",
     "effect-options",
@@ -63,6 +85,19 @@ export const effectKinds: readonly Kind[] = [
     },
   },
 ];
+
+/** Actions whose effect takes an answer that the form requires, on screens where another action does so, too. */
+function actionsOfSeveral(tree: Tree): Spot[] {
+  const taking = atEach(
+    SCREEN,
+    "/actions/#/effects",
+    (effects: Any[]) =>
+      effects.length === 1 && ["accept-documents", "attest-liens"].includes(effects[0].effect),
+  )(tree);
+  return taking.filter(({ file }) => tree.value(file, "/actions").filter(takesAnswers).length > 1);
+}
+
+const takesAnswers = ({ kind, effects }: Any): boolean => kind === "submit" && effects?.length > 0;
 
 /** Those of flows with one effect that sets an account, whose step has the name of the screen. */
 function accountsAlone(tree: Tree): Spot[] {
