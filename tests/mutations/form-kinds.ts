@@ -193,6 +193,22 @@ export const formKinds: readonly Kind[] = [
     () => ["*", "*"],
   ),
   replacing(
+    "the order of an address leaves a part out",
+    "order-fault",
+    atEach(
+      SCREEN,
+      "/form/ui/*/ui:order",
+      (order: Any[]) => order.includes("zip") && !order.includes("*"),
+    ),
+    (order: string[]) => order.filter((name) => name !== "zip"),
+  ),
+  replacing(
+    "the order of a form's fields names a field twice",
+    "order-fault",
+    atEach(SCREEN, "/form/ui/ui:order", (order: Any[]) => order[0] !== "*"),
+    (order: string[]) => [...order, order[0]],
+  ),
+  replacing(
     "a rule shows its message at an unknown field",
     "rule-field-unknown",
     atEach(SCREEN, "/form/rules/#/fields/#"),

@@ -5,7 +5,8 @@ import { folderFaults, type FileFault } from "../file-faults.ts";
 
 /**
  * Finds an order of fields that the form library rejects, so that the page would fail: `*` twice, or
- * a group whose order leaves a field out. Only the form itself gets `*` when its order has none.
+ * a group whose order leaves a field out. Only the form itself gets `*` when its order has none. Also finds a name
+ * that is there twice, because the page would show its field twice.
  */
 export const orderFault: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
@@ -14,25 +15,24 @@ const faultsIn = folderFaults((screen): FileFault[] => {
   return inObject(screen.form.schema, asRecord(screen.form.ui), "/form/ui", true);
 });
 
+const NONE: readonly string[] = [];
+
+/** What the field for an address puts first, whatever the order says. */
+const PLACED_BY_FIELD: readonly string[] = ["country"];
+
 function inObject(schema: Schema, ui: Schema, pointer: string, isWhole: boolean): FileFault[] {
   const properties = propertiesOf(schema, "", ui, false);
   const order = ui["ui:order"];
-  const fault = Array.isArray(order)
-    ? faultOf(
-        order,
-        properties.map(({ name }) => name),
-        isWhole,
-      )
-    : null;
+  const placed = optionOf(ui, "field") === undefined ? NONE : PLACED_BY_FIELD;
+  const names = properties.map(({ name }) => name).filter((name) => !placed.includes(name));
+  const fault = Array.isArray(order) ? faultOf(order, names, isWhole) : null;
   return [
     ...(fault === null
       ? []
       : [{ pointer: joinPointer(pointer, "ui:order"), code: "order-fault", ...fault }]),
     ...properties.flatMap(({ name, schema: property, ui: own }) => {
       const at = joinPointer(pointer, name);
-      // The field for an address has an order of its own.
-      if (property.type === "object" && optionOf(own, "field") === undefined)
-        return inObject(property, own, at, false);
+      if (property.type === "object") return inObject(property, own, at, false);
       return isRecord(property.items) && property.items.type === "object"
         ? inObject(property.items, asRecord(own.items), joinPointer(at, "items"), false)
         : [];
@@ -43,6 +43,12 @@ function inObject(schema: Schema, ui: Schema, pointer: string, isWhole: boolean)
 function faultOf(order: readonly unknown[], names: readonly string[], isWhole: boolean) {
   const rests = order.filter((name) => name === "*").length;
   if (rests > 1) return { message: 'The order of the fields has "*" twice.', fix: 'Keep one "*".' };
+  const twice = names.find((name) => order.indexOf(name) < order.lastIndexOf(name));
+  if (twice !== undefined)
+    return {
+      message: `The order of the fields names "${twice}" twice, so the page shows the field twice.`,
+      fix: "Name it once.",
+    };
   const missing = names.filter((name) => !order.includes(name));
   return isWhole || rests === 1 || missing.length === 0
     ? null
