@@ -1,5 +1,6 @@
 import { closest, isRecord, joinPointer } from "#engine/index.ts";
 import { asRecord, branchesOf, type Schema } from "../../forms/drawn-properties.ts";
+import { requiredNames } from "../../forms/form-answers.ts";
 import { lenientAjv } from "../../forms/form-ajv.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
@@ -22,6 +23,9 @@ const CHOICE = ["enum", "oneOf", "anyOf", "const"];
 
 const KEYWORDS = Object.keys(lenientAjv.RULES.keywords);
 
+/** The form itself is always there. */
+const WHOLE = { isChosen: false, isRequired: true };
+
 /**
  * Returns the faults of a part of the ui schema. Several schemas may describe the part, because a form has conditions.
  */
@@ -30,18 +34,20 @@ function inUi(
   pointer: string,
   schemas: readonly Schema[],
   choices: Schema,
-  name?: string,
+  field: { readonly isChosen: boolean; readonly isRequired: boolean } = WHOLE,
 ): FileFault[] {
-  const isChosen = name !== undefined && choices[name] !== undefined;
   return [
-    ...inMessages(ui["ui:messages"], joinPointer(pointer, "ui:messages"), schemas, isChosen),
+    ...inMessages(ui["ui:messages"], joinPointer(pointer, "ui:messages"), schemas, field),
     ...Object.entries(ui).flatMap(([key, own]) => {
       if (key.startsWith("ui:") || !isRecord(own)) return [];
       const described = schemas.flatMap((schema) => partsNamed(schema, key));
       // The check `field-unknown` reports a name that the form does not have.
       return described.length === 0
         ? []
-        : inUi(own, joinPointer(pointer, key), described, choices, key);
+        : inUi(own, joinPointer(pointer, key), described, choices, {
+            isChosen: choices[key] !== undefined,
+            isRequired: schemas.some((schema) => requiredNames(schema).has(key)),
+          });
     }),
   ];
 }
@@ -57,12 +63,11 @@ function inMessages(
   messages: unknown,
   pointer: string,
   schemas: readonly Schema[],
-  isChosen: boolean,
+  { isChosen, isRequired }: typeof WHOLE,
 ): FileFault[] {
   if (!isRecord(messages)) return [];
   const names = namesWithin(schemas);
-  // A form, an effect or a list of choices may require an answer that the schema leaves optional.
-  const failing = new Set(["required", ...names]);
+  const failing = new Set([...(isRequired ? ["required"] : []), ...names]);
   if (isChosen || CHOICE.some((keyword) => names.has(keyword))) failing.add("const");
   if (isChosen) for (const keyword of CHOICE) failing.add(keyword);
   return Object.keys(messages)
@@ -70,11 +75,22 @@ function inMessages(
     .map((keyword) => ({
       pointer: joinPointer(pointer, keyword),
       code: "message-unshown",
-      message: `Nobody ever sees this message, because the schema of the field has no "${keyword}" that an answer can break.`,
-      ...(KEYWORDS.includes(keyword) ? { severity: "warning" as const } : {}),
-      fix: fixOf(keyword, [...failing]),
+      ...(keyword === "required" ? OPTIONAL : unbreakable(keyword, failing)),
     }));
 }
+
+const OPTIONAL = {
+  severity: "warning" as const,
+  message:
+    "Nobody ever sees this message, because the form lets the borrower leave the answer out.",
+  fix: 'Name the field in "required" of the form or of its condition, or remove the message.',
+};
+
+const unbreakable = (keyword: string, failing: ReadonlySet<string>) => ({
+  message: `Nobody ever sees this message, because the schema of the field has no "${keyword}" that an answer can break.`,
+  ...(KEYWORDS.includes(keyword) ? { severity: "warning" as const } : {}),
+  fix: fixOf(keyword, [...failing]),
+});
 
 /** A keyword that exists may be missing in the schema, so that only a similar one of the field is a misspelling. */
 function fixOf(keyword: string, failing: readonly string[]): string {
