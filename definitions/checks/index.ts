@@ -72,6 +72,7 @@ import { fieldNotDrawable } from "./fields/field-not-drawable.ts";
 import { fieldNotEnterable } from "./fields/field-not-enterable.ts";
 import { fieldWhen } from "./fields/field-when.ts";
 import { formFigure } from "./forms/form-figure.ts";
+import { formOpen } from "./forms/form-open.ts";
 import { formNameUnknown } from "./forms/form-name-unknown.ts";
 import { formUncompilable } from "./forms/form-uncompilable.ts";
 import { limitFault, settingLimitFault } from "./fields/limit-fault.ts";
@@ -223,6 +224,7 @@ export const checks: readonly CheckRow[] = [
   waitEndless,
   ofFlows(writeType),
   ofFiles(formUncompilable),
+  ofFiles(formOpen),
   ofFiles(formNameUnknown),
   ofFiles(messageUnshown),
   ofFiles(formFigure),

@@ -1,5 +1,6 @@
 import { isRecord, joinPointer, listOf } from "#engine/index.ts";
 import { conflictOf, type Conflict, type Placed } from "./conflict.ts";
+import { withParts } from "./form-conditions.ts";
 
 /** A place of a schema where no answer can fit. */
 export interface Impossible {
@@ -78,15 +79,6 @@ function inPart(
         parts.map(({ part }) => part),
         fresh,
       );
-}
-
-/** Returns a schema with the members of its `allOf`, which describe the same value. */
-function withParts(placed: Placed): Placed[] {
-  const { allOf } = placed.schema;
-  const members = listOf(allOf).flatMap((schema, index) =>
-    isRecord(schema) ? [{ schema, pointer: joinPointer(placed.pointer, "allOf", index) }] : [],
-  );
-  return [placed, ...members.flatMap(withParts)];
 }
 
 function inConditions(

@@ -1,6 +1,7 @@
 /** Every kind of fault that the suite plants. */
 import { answerKinds } from "./answer-kinds.ts";
 import { bindKinds } from "./bind-kinds.ts";
+import { branchKinds } from "./branch-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
 import { conditionKinds } from "./condition-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
@@ -53,6 +54,7 @@ export const kinds: readonly Kind[] = [
   ...formatKinds,
   ...answerKinds,
   ...conditionKinds,
+  ...branchKinds,
   ...consentKinds,
   ...lenderKinds,
   ...lenderFigureKinds,

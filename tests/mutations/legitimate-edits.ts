@@ -10,6 +10,7 @@ import {
   type Spot,
   type Tree,
 } from "./tree.ts";
+import { branchEdits } from "./branch-kinds.ts";
 import { conditionEdits } from "./condition-kinds.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
@@ -292,6 +293,7 @@ const lenderTextEdits: readonly Edit[] = [
 
 export const legitimateEdits: readonly Edit[] = [
   ...conditionEdits,
+  ...branchEdits,
   ...copyEdits,
   ...durationEdits,
   ...exchangedEdits,

@@ -1,5 +1,6 @@
-import { isRecord, joinPointer, listOf, sameJson } from "#engine/index.ts";
+import { isRecord, joinPointer, listOf, sameJson, textsOf } from "#engine/index.ts";
 import { asRecord, branchesOf, propertiesOf, type Schema } from "../../forms/drawn-properties.ts";
+import { namesInWords } from "../../values/answers-in-words.ts";
 import { choicesOf } from "../../values/misfit.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
@@ -32,7 +33,7 @@ const faultsIn = folderFaults((screen): FileFault[] => {
     ]),
   );
   return [
-    ...conditions.flatMap((each) => absentFaults(each, asked)),
+    ...conditions.flatMap((each) => [...absentFaults(each, asked), ...askingElse(each, asked)]),
     ...repeated(conditions, asked),
   ];
 });
@@ -53,8 +54,30 @@ function absentFaults({ pointer, test, branch }: Condition, asked: Asked): FileF
           pointer,
           code: "condition-absent",
           severity: "warning",
-          message: `The condition also holds while ${quoted(open)} has no answer, so its fields show before the borrower answers.`,
+          message: `The condition also holds while ${namesInWords(open)} has no answer, so its fields show before the borrower answers.`,
           fix: `Add "required": [${open.map((name) => JSON.stringify(name)).join(", ")}] to the condition.`,
+        },
+      ];
+}
+
+/** A condition whose branches are exchanged: `else` also counts while the question has no answer. */
+function askingElse({ pointer, test, branch }: Condition, asked: Asked): FileFault[] {
+  const open = textsOf(test.required).filter((name) => asked.get(name)?.default === undefined);
+  const [own, others] = [branch.then, branch.else].map((each) =>
+    asRecord(asRecord(each).properties),
+  );
+  const late = Object.keys(others ?? {}).filter(
+    (name) => isRecord(others?.[name]) && own?.[name] === false,
+  );
+  return open.length === 0 || late.length === 0
+    ? []
+    : [
+        {
+          pointer: pointer.replace(/if$/, "else"),
+          code: "condition-absent",
+          severity: "warning",
+          message: `"else" also counts while ${namesInWords(open)} has no answer, so ${namesInWords(late)} shows before the borrower answers.`,
+          fix: `Ask for ${namesInWords(late)} in "then", and refuse it in "else".`,
         },
       ];
 }
@@ -70,11 +93,11 @@ const repeated = (conditions: readonly Condition[], asked: Asked): FileFault[] =
         pointer,
         code: "condition-repeated",
         ...(left.length === 0 ? { severity: "warning" as const } : {}),
-        message: `This is the condition of ${first.pointer} again${left.length === 0 ? "" : `, and ${quoted(left)} has no condition`}.`,
+        message: `This is the condition of ${first.pointer} again${left.length === 0 ? "" : `, and ${namesInWords(left)} has no condition`}.`,
         fix:
           left.length === 0
             ? "Correct it, or join what follows from the two."
-            : `Let it wait for ${quoted(left)}, or join what follows from the two.`,
+            : `Let it wait for ${namesInWords(left)}, or join what follows from the two.`,
       },
     ];
   });
@@ -95,6 +118,3 @@ function choicesWithout(
   const left = choices.filter((each) => !named.has(each));
   return left.length === 1 ? left.map(String) : [];
 }
-
-const quoted = (names: readonly string[]): string =>
-  names.map((name) => JSON.stringify(name)).join(" and ");
