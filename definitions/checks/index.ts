@@ -34,6 +34,7 @@ import { flagAddress } from "./flags/flag-address.ts";
 import { flagDefault } from "./flags/flag-default.ts";
 import { flagFault } from "./flags/flag-fault.ts";
 import { flagUnread } from "./flags/flag-unread.ts";
+import { applicantDeclined } from "./flows/applicant-declined.ts";
 import { conditionCard } from "./flows/condition-card.ts";
 import { conditionPage } from "./flows/condition-page.ts";
 import { duplicateIds, otherDuplicateIds } from "./flows/duplicate-id.ts";
@@ -205,6 +206,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(partGuard),
   ofFiles(partFigure),
   ofFiles(underwritingRule),
+  ofFiles(applicantDeclined),
   ofFlows(tableRow),
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),

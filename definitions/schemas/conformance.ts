@@ -42,6 +42,7 @@ const annotations = [
   "x-clears",
   "x-writes",
   "x-writes-if",
+  "x-writes-run",
   "x-writes-stage",
   "x-needs",
   "x-needs-places",

@@ -4,6 +4,7 @@ import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { RegisteredName } from "../marks/registered-names.ts";
 import type { EffectiveFlow } from "../model.ts";
+import { flagsOfRun } from "./run-flags.ts";
 import {
   flagsOfStage,
   momentOf,
@@ -81,8 +82,12 @@ const LITERALS: Readonly<Record<string, unknown>> = { true: true, false: false, 
 /** Returns what a built-in effect or job writes, with what the stage in its options sets. */
 function builtIn(schema: unknown, options: unknown, flow: EffectiveFlow): Write[] {
   const moment = momentOf(schema);
+  const flags = flagsOfRun(schema, flow);
   return [
-    ...ownWrites(schema, flow, options).map((place) => ({ place })),
+    ...ownWrites(schema, flow, options).map((place): Write => {
+      const value = flags.get(place);
+      return value === undefined ? { place } : { place, value };
+    }),
     ...(moment !== null && isRecord(options) ? byStage(options, moment, flow) : []),
   ];
 }

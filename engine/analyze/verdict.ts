@@ -14,6 +14,8 @@ export interface GuardVerdict {
   readonly certainty: Certainty;
   readonly neverHolds: boolean;
   readonly alwaysHolds: boolean;
+  /** Whether only an absent value can keep the guard from holding. */
+  readonly holdsUnlessAbsent: boolean;
   /**
    * For a guard that never holds: the fewest of its conditions that exclude one another, as text.
    * Empty for a single condition.
@@ -82,6 +84,7 @@ export function judgeGuard(guard: ScopedGuard, entities: Entities): GuardVerdict
       certainty: space.certainty([guard]),
       neverHolds: yes === NEVER,
       alwaysHolds: yes === ALWAYS,
+      holdsUnlessAbsent: space.condition(guard).no === NEVER,
       conflict: yes === NEVER ? conflictIn(guard, space) : [],
       undetermined: space.witness(diagrams.and(diagrams.not(yes), space.lenient(guard))),
     };

@@ -1,7 +1,7 @@
 /* Generated from underwriting-figures.schema.json by `npm run generate`. */
 
 /**
- * Figures that rules of underwriting read. Amounts are in US dollars. Demographic information must never be among them (Regulation B, 12 CFR 1002.4).
+ * Figures that rules of underwriting read. Amounts are in US dollars. Demographic information must never be among them (Regulation B, 12 CFR 1002.4). The examples are good applicants: each underwriting accepts one of them.
  */
 export interface UnderwritingFigures {
 /**

@@ -16,6 +16,32 @@ const declines = atEach(
 const atEnd = ({ file, pointer }: { file: string; pointer: string }, tree: Tree) =>
   `${pointer}/${tree.value(file, pointer).length}`;
 
+const checklistOf = (file: string) => file.replace("underwriting", "checklist");
+
+/** Rules whose flag a step or a fact of the checklist waits for, and that alone set it. */
+const flagged = (tree: Tree) =>
+  rules(tree).flatMap(({ file, pointer }) => {
+    const [flag, other] = tree.value(file, pointer).decision.flags ?? [];
+    const setters = rules(tree).filter(
+      (each) =>
+        each.file === file && (tree.value(file, each.pointer).decision.flags ?? []).includes(flag),
+    );
+    const awaited = JSON.stringify(tree.value(checklistOf(file))).includes(`status.${flag}`);
+    return flag !== undefined && other === undefined && setters.length === 1 && awaited
+      ? [{ file, pointer }]
+      : [];
+  });
+
+/** Expects the finding at the checklist, which waits for the flag. */
+const atChecklist = (kind: Kind): Kind => ({
+  ...kind,
+  mutate: (spot, tree, random) => ({
+    ...kind.mutate(spot, tree, random),
+    file: checklistOf(spot.file),
+    pointer: "",
+  }),
+});
+
 export const underwritingKinds: readonly Kind[] = [
   replacing(
     "an earlier rule of underwriting always decides",
@@ -39,6 +65,45 @@ export const underwritingKinds: readonly Kind[] = [
     "always-true-guard",
     guards,
     () => "figures.score == null || figures.score != null",
+  ),
+  replacing(
+    "all figures meet a rule of underwriting, because none is below zero",
+    "always-true-guard",
+    guards,
+    () => "figures.latePayments >= 0",
+  ),
+  replacing(
+    "underwriting declines the applicants with a high score",
+    "applicant-declined",
+    atEach(UNDERWRITING, `/${LISTS}/#/when`, (source: string) =>
+      source.includes("< figures.minScore"),
+    ),
+    (source: string) => source.replace("< figures.minScore", "> figures.minScore"),
+  ),
+  replacing(
+    "underwriting takes the chosen offer from those whom it suits",
+    "applicant-declined",
+    atEach(UNDERWRITING, "/comparison/#/when", (source: string) =>
+      source.includes("figures.dti <= figures.maxDti"),
+    ),
+    (source: string) => source.replace("dti <= figures.maxDti", "dti >= figures.maxDti"),
+    () => "/comparison",
+  ),
+  atChecklist(
+    replacing(
+      "no decision sets the flag that a step waits for",
+      "unwritten-field",
+      flagged,
+      ({ decision: { flags: _without, ...decision }, ...rule }: Any) => ({ ...rule, decision }),
+    ),
+  ),
+  atChecklist(
+    replacing(
+      "an underwriting never says that it is complete",
+      "step-deadlock",
+      atEach(UNDERWRITING, "/runs/final/status/finalUnderwritingComplete"),
+      () => false,
+    ),
   ),
   replacing(
     "no underwriting runs a list of rules",
@@ -84,6 +149,21 @@ export const underwritingEdits: readonly Edit[] = [
     rule,
     ...others,
   ]),
+  editing(
+    "a rule of underwriting asks for a higher score",
+    atEach(UNDERWRITING, `/${LISTS}/#/when`, (source: string) =>
+      source.includes("figures.minScore"),
+    ),
+    (source: string) => source.replace("figures.minScore", "700"),
+  ),
+  editing(
+    "a rule of underwriting declines more late payments",
+    atEach(UNDERWRITING, "/eligibility/#", (rule: Any) => rule.when.includes("latePayments")),
+    (rule: Any) => ({
+      ...rule,
+      when: "figures.latePayments > 0 && figures.score != null && figures.score < 740",
+    }),
+  ),
   editing("a rule of underwriting gets a description", rules, (rule: Any) => ({
     ...rule,
     description: "The policy of the lender.",

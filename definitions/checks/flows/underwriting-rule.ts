@@ -1,9 +1,14 @@
 import { judgeGuard, judgeList } from "#engine/analyze/verdict.ts";
 import type { Certainty } from "#engine/finding.ts";
+import { schemaTypes } from "#engine/json/json-schema.ts";
+import { pointerOf } from "#engine/space/atom.ts";
+import { schemaAt } from "#engine/space/schema-at.ts";
 import {
   cachedGuard,
   isRecord,
   joinPointer,
+  parsePointer,
+  textsOf,
   type Entities,
   type Guard,
   type Scope,
@@ -64,7 +69,7 @@ function rulesOf(file: unknown, list: string, scope: Scope): readonly Rule[] | n
 
 function constantFaults({ pointer, guard }: Rule, entities: Entities): FileFault[] {
   const verdict = judgeGuard(guard, entities);
-  if (verdict === null || !(verdict.neverHolds || verdict.alwaysHolds)) return [];
+  if (verdict === null || !(verdict.neverHolds || holdsAlways(guard, entities))) return [];
   const { certainty, conflict, neverHolds } = verdict;
   const tried = certainty === "exact" ? "" : " that were tried";
   return [
@@ -85,6 +90,23 @@ function constantFaults({ pointer, guard }: Rule, entities: Entities): FileFault
           }),
     },
   ];
+}
+
+/** Whether all figures meet a rule. The schema says which of them each underwriting has. */
+function holdsAlways(guard: Guard, entities: Entities): boolean {
+  const verdict = judgeGuard(guard, entities);
+  return (
+    verdict?.alwaysHolds === true ||
+    (verdict?.holdsUnlessAbsent === true && guard.reads.every((path) => isGiven(path, entities)))
+  );
+}
+
+function isGiven(path: string, entities: Entities): boolean {
+  const pointer = pointerOf(path);
+  const parent = schemaAt(entities, pointer.slice(0, pointer.lastIndexOf("/")));
+  const name = parsePointer(pointer).at(-1) ?? "";
+  const { nullable } = schemaTypes(schemaAt(entities, pointer));
+  return textsOf(parent.required).includes(name) && !nullable;
 }
 
 /** Finds the rules before which another decides in each run that has them. */
@@ -120,7 +142,7 @@ interface Shadow {
 function neverDeciding(rules: readonly Rule[], entities: Entities): ReadonlyMap<Rule, Shadow> {
   const verdict = judgeRules(rules, entities);
   if (verdict === null) return new Map();
-  const always = rules.findIndex(({ guard }) => judgeGuard(guard, entities)?.alwaysHolds);
+  const always = rules.findIndex(({ guard }) => holdsAlways(guard, entities));
   return new Map(
     rules.flatMap((rule, index): [Rule, Shadow][] => {
       if (verdict.candidates[index]?.shadowed !== true) return [];
