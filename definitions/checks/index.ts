@@ -98,6 +98,7 @@ import { organisationCode } from "./lenders/organisation-code.ts";
 import { organisationMissing } from "./lenders/organisation-missing.ts";
 import { overlayStale } from "./lenders/overlay-stale.ts";
 import { proseFigure } from "./lenders/prose-figure.ts";
+import { rangeText } from "./lenders/range-text.ts";
 import { settingFigure } from "./lenders/setting-figure.ts";
 import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
@@ -309,6 +310,7 @@ export const checks: readonly CheckRow[] = [
   organisationCode,
   localeUnoffered,
   settingFigure,
+  ofFlows(rangeText),
   proseFigure,
   themeContrast,
   themeFontLetters,

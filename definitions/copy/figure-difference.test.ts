@@ -23,6 +23,8 @@ test.each<[string, string, string?]>([
   ["12/31/2026", "31.12.2026", "de-DE"],
   ["three of 10 days", "3 de diez días"],
   ["twenty-five days and 3 hours", "25 días y tres horas"],
+  ["It is free of charge", "Cuesta $0"],
+  ["A fee of twenty-five dollars", "Una tarifa de $25"],
   ["We answer 24/7/365", "Respondemos las 24 horas, los 365 días del año"],
   [
     "{n, plural, one {# file of 10 MB} other {# files of 10 MB}}",
@@ -38,6 +40,7 @@ test.each([
   ["3 days", "30 días", [["3"], ["30"]]],
   ["3.5%", "35 %", [["3.5"], ["35"]]],
   ["three or 4 days", "3 o 40 días", [["4"], ["40"]]],
+  ["The transcript is at our cost.", "La copia cuesta $25.", [[], ["25"]]],
   ["$100, then $100", "$100, luego $10", [["100"], ["10"]]],
   ["from 9 AM to 5 PM", "de 9 a 18 h", [["5 PM"], ["18"]]],
   ["Call 888-555-0132", "Llame al 888-555-0123", [["888-555-0132"], ["888-555-0123"]]],

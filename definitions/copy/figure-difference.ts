@@ -18,8 +18,8 @@ const hasDigit = /\p{Nd}/u;
 
 /**
  * Compares the figures of a translation with those of its English; null when they agree. A translation may spell a
- * figure out, so that one without a counterpart differs only when the other text has one too, or when nobody would
- * spell it out.
+ * figure out, so that one without a counterpart differs only when the other text has one too, when nobody would
+ * spell it out, or when the translation alone states an amount of dollars.
  */
 export function figureDifference(
   source: string,
@@ -44,7 +44,10 @@ export function figureDifference(
   const left = without(own, other);
   const right = without(without(other, own), spelledIn(english.literals));
   if (left.length > 0 && right.length > 0) return { english: left, translated: right };
-  const precise = { english: left.filter(isPrecise), translated: right.filter(isPrecise) };
+  const precise = {
+    english: left.filter(isPrecise),
+    translated: right.filter((each) => isPrecise(each) || isAmount(each, translated.literals)),
+  };
   return precise.english.length + precise.translated.length === 0 ? null : precise;
 }
 
@@ -69,6 +72,10 @@ const spelledIn = (literals: readonly string[]): Figure[] =>
       return values === undefined ? [] : [{ written: word, values }];
     }),
   );
+
+/** Whether a text writes a figure as dollars. A translation may say "$0" for "free". */
+const isAmount = ({ written, values: [value = 0] }: Figure, literals: readonly string[]): boolean =>
+  value > 1 && literals.some((each) => each.includes(`$${written}`));
 
 function isPrecise({ written, values: [value = 0] }: Figure): boolean {
   const digits = written.replaceAll(/\P{Nd}/gu, "").replace(/^0+/, "");

@@ -1,8 +1,8 @@
 /**
  * Fills the ranges that a lender publishes from its rules, so that no figure is written twice. The list of ranges
  * names them in its schema: `x-ranges` has, by `id` and end of the range, the rules whose values add up to it and the
- * argument by which copy uses it. `unit` is the unit of such a range. `rates` are rules that give no end, but
- * that the greatest amount must fit.
+ * argument by which copy uses it, and by `called` the words by which texts name the range. `unit` is the unit of such
+ * a range. `rates` are rules that give no end, but that the greatest amount must fit.
  */
 import { isRecord, joinPointer, parsePointer, valueAt, withValueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -25,6 +25,8 @@ export interface RangeEnd extends RangeRule {
   readonly list: string;
   readonly id: string;
   readonly end: End;
+  /** How texts name the range, as a regular expression. */
+  readonly called: string | undefined;
 }
 
 /** What the schema says about a published range besides the rules of its ends. */
@@ -33,6 +35,8 @@ export interface PublishedRange extends Partial<Record<End, RangeRule>> {
   readonly list: string;
   readonly id: string;
   readonly unit?: string;
+  /** How texts name the range, as a regular expression. */
+  readonly called?: string;
   /** The rates whose highest sum is the greatest amount. */
   readonly rates?: RangeRates;
 }
@@ -68,8 +72,8 @@ const rangesIn = (schema: unknown, list: string): PublishedRange[] => {
 
 /** Returns the ends of ranges that rules give, by the schema of the settings. */
 export const rangeEnds = memoize((schema: unknown): readonly RangeEnd[] =>
-  publishedRanges(schema).flatMap(({ list, id, ...rules }) =>
-    ENDS.flatMap((end) => (rules[end] ? [{ ...rules[end], list, id, end }] : [])),
+  publishedRanges(schema).flatMap(({ list, id, called, ...rules }) =>
+    ENDS.flatMap((end) => (rules[end] ? [{ ...rules[end], list, id, end, called }] : [])),
   ),
 );
 

@@ -20,6 +20,7 @@ import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { lenderFigureKinds } from "./lender-figure-kinds.ts";
+import { helpKinds } from "./help-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { lostKinds } from "./lost-kinds.ts";
@@ -63,6 +64,7 @@ export const kinds: readonly Kind[] = [
   ...exchangedKinds,
   ...amountKinds,
   ...figureKinds,
+  ...helpKinds,
   ...fileKinds,
   ...flagKinds,
   ...repeatedKinds,

@@ -17,6 +17,7 @@ import { durationEdits } from "./duration-kinds.ts";
 import { exchangedEdits } from "./exchanged-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
 import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
+import { helpEdits } from "./help-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
@@ -297,6 +298,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...copyEdits,
   ...durationEdits,
   ...exchangedEdits,
+  ...helpEdits,
   ...formEdits,
   ...removals,
   ...ruleEdits,

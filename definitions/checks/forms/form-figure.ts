@@ -4,21 +4,34 @@ import { figuresOf } from "../../copy/number-forms.ts";
 import { asRecord, propertiesWithin, type Schema } from "../../forms/drawn-properties.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
+import { exampleFaults, leadFaults, statedFaults } from "./help-figure.ts";
 
 /**
- * Finds messages about a limit of a field that state another limit, and a choice whose number does not fit its text
- * while the numbers of all others do: "3 years" for 24 months.
+ * Finds texts about a limit of a field that state another limit, examples of an answer that the field refuses, and a
+ * choice whose number does not fit its text while the numbers of all others do: "3 years" for 24 months.
  */
 export const formFigure: FileCheck = ({ screens }, effective) => faultsIn(effective, screens);
 
 const faultsIn = folderFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   return propertiesWithin(screen.form.schema, asRecord(screen.form.ui)).flatMap(
-    ([{ schema, ui, pointer }, place]) => [
-      ...messageFaults(schema, asRecord(ui["ui:messages"]), joinPointer(place, "ui:messages")),
-      ...digitFaults(schema, asRecord(ui["ui:messages"]), joinPointer(place, "ui:messages")),
-      ...choiceFaults(schema, pointer),
-    ],
+    ([property, place]) => {
+      const { schema, ui, pointer } = property;
+      const messages = asRecord(ui["ui:messages"]);
+      const wrong = [
+        ...messageFaults(schema, messages, joinPointer(place, "ui:messages")),
+        ...digitFaults(schema, messages.pattern, joinPointer(place, "ui:messages", "pattern")),
+        ...exampleFaults(property, place),
+        ...choiceFaults(schema, pointer),
+      ];
+      if (wrong.length > 0) return wrong;
+      const help = [
+        ...statedFaults(property),
+        ...digitFaults(schema, schema.description, joinPointer(pointer, "description")),
+      ];
+      // A limit that changes makes each text about it wrong.
+      return help.length > 0 ? help : leadFaults(screen.lead, property);
+    },
   );
 });
 
@@ -71,12 +84,13 @@ const numberIn = (text = ""): number => {
   return spelled === -1 ? Number(text) : spelled;
 };
 
-/** A message about a pattern that takes so many digits and nothing else, such as "Enter 4 to 17 digits". */
-function digitFaults({ pattern }: Schema, messages: Schema, place: string): FileFault[] {
+/** A text about a pattern that takes so many digits and nothing else, such as "Enter 4 to 17 digits". */
+function digitFaults({ pattern }: Schema, text: unknown, pointer: string): FileFault[] {
   const { least, most } =
     /^\^(?:\\d|\[0-9\])\{(?<least>\d+)(?:,(?<most>\d+))?\}\$$/.exec(String(pattern))?.groups ?? {};
   const { from, to } =
-    /\b(?:(?<from>\w+) to )?(?<to>\w+) digits\b/.exec(String(messages.pattern))?.groups ?? {};
+    /\b(?:(?<from>\w+) to )?(?<to>\w+) digits\b/.exec(typeof text === "string" ? text : "")
+      ?.groups ?? {};
   const [low, high] = [numberIn(from ?? to), numberIn(to)];
   const [shortest, longest] = [Number(least), Number(most ?? least)];
   return least === undefined ||
@@ -87,10 +101,10 @@ function digitFaults({ pattern }: Schema, messages: Schema, place: string): File
     ? []
     : [
         {
-          pointer: joinPointer(place, "pattern"),
+          pointer,
           code: "figure-differs",
-          message: `The message says ${low === high ? high : `${low} to ${high}`} digits, and the pattern takes ${shortest === longest ? longest : `${shortest} to ${longest}`}.`,
-          fix: "Correct the message, or the pattern.",
+          message: `The text says ${low === high ? high : `${low} to ${high}`} digits, and the pattern takes ${shortest === longest ? longest : `${shortest} to ${longest}`}.`,
+          fix: "Correct the text, or the pattern.",
         },
       ];
 }
