@@ -140,6 +140,8 @@ import { roleUnknown } from "./signers/role-unknown.ts";
 import { roleMissing } from "./signers/role-missing.ts";
 import { signerRoles } from "./signers/signer-roles.ts";
 import { allowList } from "./work/allow-list.ts";
+import { answerUnhandled } from "./work/answer-unhandled.ts";
+import { flagKept } from "./work/flag-kept.ts";
 import { placeMissing } from "./work/place-missing.ts";
 import { placeUnwritten } from "./work/place-unwritten.ts";
 import { procedureFault } from "./work/procedure-fault.ts";
@@ -220,11 +222,13 @@ export const checks: readonly CheckRow[] = [
   placeUnwritten,
   allowList,
   procedureFault,
+  ofFlows(answerUnhandled),
   ofFlows(procedureShadows),
   ofFlows(procedureUnused),
   ofFlows(notifyUnknown),
   ofFlows(startCycle),
   waitEndless,
+  flagKept,
   ofFlows(writeType),
   ofFiles(formUncompilable),
   ofFiles(formOpen),

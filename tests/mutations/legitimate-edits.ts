@@ -19,6 +19,7 @@ import { formatEdits } from "./format-kinds.ts";
 import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
 import { helpEdits } from "./help-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
+import { procedureEdits } from "./procedure-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
 import { tableEdits } from "./table-kinds.ts";
@@ -308,6 +309,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...formatEdits,
   ...overlayUpkeepEdits,
   ...pageEdits,
+  ...procedureEdits,
   ...shownEdits,
   ...lenderTextEdits,
 ];

@@ -1,10 +1,30 @@
 /** Faults of procedures: the jobs and effects that a flow declares. */
-import { atEach, parentOf, replacing, type Any, type Kind } from "./tree.ts";
+import { editing, type Edit } from "./edit.ts";
+import { atEach, parentOf, replacing, type Any, type Kind, type Tree } from "./tree.ts";
 
 const PROCEDURES = /^flows\/[a-z-]+\/procedures\.json$/;
 const misspelled = (text: string) => `${text}Zq`;
 const steps = "/(jobs|effects)/#/steps";
 const writes = `${steps}/#/write/#`;
+
+/** Conditions of steps of which each looks at a value of a vendor's answer that no other step looks at. */
+const handling = (tree: Tree) =>
+  atEach(PROCEDURES, `${steps}/#/when`, (when: string) =>
+    /^answers\.\w+\.status == '\w+'$/.test(when),
+  )(tree).filter(({ file, pointer }) => {
+    const when = tree.value(file, pointer);
+    const others = tree
+      .value(file, parentOf(parentOf(pointer)))
+      .filter((step: Any) => step.when?.includes(when));
+    return others.length === 1;
+  });
+
+/** Writes that end what an earlier step of the procedure begins. */
+const ending = atEach(
+  PROCEDURES,
+  writes,
+  (write: Any) => write.value === false && write.set.startsWith("/application/status/"),
+);
 
 export const procedureKinds: readonly Kind[] = [
   replacing(
@@ -77,6 +97,36 @@ export const procedureKinds: readonly Kind[] = [
     () => "1 + 1",
   ),
   replacing(
+    "a procedure does nothing for an answer of a vendor",
+    "answer-unhandled",
+    handling,
+    (when: string, { file, pointer }, tree) =>
+      tree
+        .value(file, parentOf(parentOf(pointer)))
+        .map((step: Any) => step.when)
+        .find(
+          (each: string | undefined) => each !== when && each?.startsWith(when.split("'")[0] ?? ""),
+        ),
+    ({ pointer }) => `${parentOf(parentOf(pointer))}/0`,
+  ),
+  {
+    name: "a procedure no longer ends what a step of the checklist waits for",
+    code: "step-deadlock",
+    spots: ending,
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, pointer, () => undefined) },
+      file: file.replace("procedures", "checklist"),
+      pointer: "/steps",
+    }),
+  },
+  replacing(
+    "a procedure waits for a date only while there is none",
+    "wait-endless",
+    atEach(PROCEDURES, `${steps}/#`, ({ when, wait }: Any) => when === `${wait?.until} != null`),
+    (step: Any) => ({ ...step, when: `${step.wait.until} == null` }),
+    ({ pointer }) => `${pointer}/when`,
+  ),
+  replacing(
     "a procedure waits for an unknown date",
     "expression-unknown-field",
     atEach(PROCEDURES, "/jobs/#/steps/#/wait/until"),
@@ -108,5 +158,21 @@ export const procedureKinds: readonly Kind[] = [
     "duplicate-id",
     atEach(PROCEDURES, steps, (list: Any) => list.length > 1),
     ([first, second, ...rest]: Any) => [first, { ...second, id: first.id }, ...rest],
+  ),
+];
+
+export const procedureEdits: readonly Edit[] = [
+  editing(
+    "a procedure handles all answers but one in one step",
+    handling,
+    (when: string, spot, tree) => {
+      const { file, pointer } = spot;
+      const [path = ""] = when.split(" ==");
+      const others = tree
+        .value(file, parentOf(parentOf(pointer)))
+        .flatMap((step: Any) => /^\S+ == ('\w+')$/.exec(step.when ?? "")?.[1] ?? [])
+        .filter((value: string) => !when.endsWith(value));
+      return others.map((value: string) => `${path} != ${value}`).join(" && ");
+    },
   ),
 ];
