@@ -92,10 +92,12 @@ import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
 import { widgetType } from "./fields/widget-type.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
+import { logoName } from "./lenders/logo-name.ts";
 import { nmlsShared } from "./lenders/nmls-shared.ts";
 import { organisationAddress } from "./lenders/organisation-address.ts";
 import { organisationCode } from "./lenders/organisation-code.ts";
 import { organisationMissing } from "./lenders/organisation-missing.ts";
+import { otherLender } from "./lenders/other-lender.ts";
 import { overlayStale } from "./lenders/overlay-stale.ts";
 import { proseFigure } from "./lenders/prose-figure.ts";
 import { rangeText } from "./lenders/range-text.ts";
@@ -319,6 +321,7 @@ export const checks: readonly CheckRow[] = [
   themeContrast,
   themeFontLetters,
   themeLogoUnsafe,
+  logoName,
   ofFiles(titlePersonal),
   ofFiles(variantText),
   ofFiles(valueUnknown),
@@ -332,6 +335,7 @@ export const checksAcross: readonly AcrossCheck[] = [
   organisationMissing,
   organisationAddress,
   nmlsShared,
+  otherLender,
   variantUnknown,
   flagUnread,
   switchIdle,

@@ -115,7 +115,7 @@ export function placeOfRange(
 export function valueOfEnd(info: unknown, { of, end }: RangeEnd): number | null {
   let sum = 0;
   for (const rule of of) {
-    const values = valuesAt(info, parsePointer(rule)).filter((each) => typeof each === "number");
+    const values = everyAt(info, parsePointer(rule)).filter((each) => typeof each === "number");
     if (values.length === 0) return null;
     sum += end === "min" ? Math.min(...values) : Math.max(...values);
   }
@@ -123,9 +123,12 @@ export function valueOfEnd(info: unknown, { of, end }: RangeEnd): number | null 
   return Number(sum.toFixed(6));
 }
 
-const valuesAt = (value: unknown, [step, ...rest]: readonly string[]): unknown[] => {
+/** Returns the values at a path in which `*` is each member of a list or of a group. */
+export const everyAt = (value: unknown, [step, ...rest]: readonly string[]): unknown[] => {
   if (step === undefined) return [value];
   if (step === "*")
-    return Array.isArray(value) ? value.flatMap((each: unknown) => valuesAt(each, rest)) : [];
-  return isRecord(value) && Object.hasOwn(value, step) ? valuesAt(value[step], rest) : [];
+    return typeof value === "object" && value !== null
+      ? Object.values(value).flatMap((each: unknown) => everyAt(each, rest))
+      : [];
+  return isRecord(value) && Object.hasOwn(value, step) ? everyAt(value[step], rest) : [];
 };

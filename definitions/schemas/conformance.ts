@@ -65,6 +65,8 @@ const annotations = [
   "x-listed-in",
   "x-step",
   "x-covers",
+  "x-same-as",
+  "x-names-anybody",
   "x-position",
   "x-unique-unless",
   "x-reaches",

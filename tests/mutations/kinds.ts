@@ -19,6 +19,7 @@ import { flagKinds } from "./flag-kinds.ts";
 import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
+import { identityKinds } from "./identity-kinds.ts";
 import { lenderFigureKinds } from "./lender-figure-kinds.ts";
 import { helpKinds } from "./help-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
@@ -59,6 +60,7 @@ export const kinds: readonly Kind[] = [
   ...consentKinds,
   ...lenderKinds,
   ...lenderFigureKinds,
+  ...identityKinds,
   ...lookupKinds,
   ...copyKinds,
   ...exchangedKinds,

@@ -3,6 +3,7 @@ import { finding, type Finding } from "../../findings/finding.ts";
 import type { Definitions } from "../../model.ts";
 import { chainOf } from "../../overlays/organisations.ts";
 import { settingOf } from "../../overlays/settings.ts";
+import { originatorsIn } from "./originators.ts";
 import type { SourceFile } from "../../sources/source-file.ts";
 import type { AcrossCheck } from "../check.ts";
 
@@ -14,21 +15,47 @@ interface Registered {
   readonly file: SourceFile;
   readonly pointer: string;
   readonly organisation: string;
+  /** Whether all settings write the same name. */
+  readonly hasOneName: boolean;
 }
 
 /**
- * Finds registry numbers (NMLS) that two companies, two people, or a company and a person have. One company may have
- * several lenders, and one person may work for several.
+ * Finds registry numbers (NMLS) that two companies, two people, or a company and a person have, and companies with two
+ * numbers. One company may have several lenders, and one person may work for several.
  */
 export const nmlsShared: AcrossCheck = (definitions) => {
+  const lenders = companies(definitions);
+  return [
+    ...sharedIn([...lenders, ...people(definitions)], "number", (each, other) => ({
+      message: `${other.noun} "${other.owner}" has the NMLS number ${each.number} too (${other.file.path}). The registry gives each company and each person a number of its own.`,
+      fix: "Write the number of the registry, or the same name in both places.",
+    })),
+    // Another check reports a company that has two names.
+    ...sharedIn(
+      lenders.filter(({ hasOneName }) => hasOneName),
+      "owner",
+      (each, other) => ({
+        message: `The company "${each.owner}" has the NMLS number ${other.number} in ${other.file.path}, and ${each.number} here. The registry gives a company one number.`,
+        fix: "Write the number of the registry, or the name of the company.",
+      }),
+    ),
+  ];
+};
+
+/** Finds those that have a value of an earlier one, and differ in the other value. */
+function sharedIn(
+  all: readonly Registered[],
+  shared: "number" | "owner",
+  wordsOf: (each: Registered, other: Registered) => Pick<Finding, "message" | "fix">,
+): Finding[] {
   const first = new Map<string, Registered>();
-  return [...companies(definitions), ...people(definitions)].flatMap((each): Finding[] => {
-    const other = first.get(each.number);
+  return all.flatMap((each): Finding[] => {
+    const other = first.get(each[shared]);
     if (other === undefined) {
-      first.set(each.number, each);
+      first.set(each[shared], each);
       return [];
     }
-    if (other.owner === each.owner) return [];
+    if (other.owner === each.owner && other.number === each.number) return [];
     const { line = null, column = null } = each.file.placeOf(each.pointer) ?? {};
     return [
       finding({
@@ -38,20 +65,19 @@ export const nmlsShared: AcrossCheck = (definitions) => {
         line,
         column,
         organisation: each.organisation,
-        message: `${other.noun} "${other.owner}" has the NMLS number ${each.number} too (${other.file.path}). The registry gives each company and each person a number of its own.`,
-        fix: "Write the number of the registry, or the same name in both places.",
+        ...wordsOf(each, other),
       }),
     ];
   });
-};
+}
 
 /** A lender has the number or the name of the one that it extends where it writes none. */
 const companies = ({ organisations }: Definitions): Registered[] =>
   [...organisations.values()].flatMap(({ code, organisation: file }): Registered[] => {
     const own = footerOf(file?.value);
-    const { companyNMLS: number, companyName: owner } = footerOf(
-      settingOf("organisation", chainOf(code, organisations).chain),
-    );
+    const settings = settingOf("organisation", chainOf(code, organisations).chain);
+    const { companyNMLS: number, companyName: owner } = footerOf(settings);
+    const { legalName = owner } = asRecord(asRecord(settings.orgMetaData).companyInfo);
     const written = ["companyNMLS", "companyName"].find((name) => own[name] !== undefined);
     return file === null ||
       written === undefined ||
@@ -66,6 +92,7 @@ const companies = ({ organisations }: Definitions): Registered[] =>
             file,
             pointer: `/orgMetaData/footer/${written}`,
             organisation: code,
+            hasOneName: legalName === owner,
           },
         ];
   });
@@ -73,25 +100,20 @@ const companies = ({ organisations }: Definitions): Registered[] =>
 const footerOf = (settings: unknown): Record<string, unknown> =>
   asRecord(asRecord(asRecord(settings).orgMetaData).footer);
 
-const people = ({ organisations, sources }: Definitions): Registered[] =>
-  [...organisations.keys()].flatMap((organisation) => {
-    const file = sources.files.get(`flows/organisations/${organisation}/originators.json`);
-    const { originators } = asRecord(file?.value);
-    return (Array.isArray(originators) ? (originators as unknown[]) : []).flatMap(
-      (each, index): Registered[] => {
-        const { nmls, originatorName } = asRecord(each);
-        return file === undefined || typeof nmls !== "string" || typeof originatorName !== "string"
-          ? []
-          : [
-              {
-                number: nmls,
-                owner: originatorName,
-                noun: "The originator",
-                file,
-                pointer: `/originators/${index}/nmls`,
-                organisation,
-              },
-            ];
-      },
-    );
+const people = (definitions: Definitions): Registered[] =>
+  originatorsIn(definitions).flatMap(({ value, file, pointer, organisation }): Registered[] => {
+    const { nmls, originatorName } = value;
+    return typeof nmls !== "string" || typeof originatorName !== "string"
+      ? []
+      : [
+          {
+            number: nmls,
+            owner: originatorName,
+            noun: "The originator",
+            file,
+            pointer: `${pointer}/nmls`,
+            organisation,
+            hasOneName: true,
+          },
+        ];
   });
