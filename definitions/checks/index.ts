@@ -87,6 +87,7 @@ import { orderFault } from "./fields/order-fault.ts";
 import { entityPatternFault, patternFault } from "./forms/pattern-fault.ts";
 import { propertyRefused } from "./forms/property-refused.ts";
 import { valueExchanged } from "./answers/value-exchanged.ts";
+import { ruleConstant } from "./forms/rule-constant.ts";
 import { screenRule } from "./answers/screen-rule.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
@@ -266,6 +267,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(actionPrimary),
   ofFiles(textRepeated),
   ofFiles(screenRule),
+  ofFiles(ruleConstant),
   ofFiles(fieldWhen),
   ofFiles(fieldChoices),
   ofFiles(limitFault, settingLimitFault),

@@ -15,6 +15,7 @@ import { figureKinds } from "./figure-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formatKinds } from "./format-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
+import { formRuleKinds } from "./form-rule-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
 import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
@@ -53,6 +54,7 @@ export const kinds: readonly Kind[] = [
   ...screenKinds,
   ...bindKinds,
   ...formKinds,
+  ...formRuleKinds,
   ...formatKinds,
   ...answerKinds,
   ...conditionKinds,

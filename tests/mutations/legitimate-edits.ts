@@ -10,7 +10,6 @@ import {
   type Spot,
   type Tree,
 } from "./tree.ts";
-import { branchEdits } from "./branch-kinds.ts";
 import { conditionEdits } from "./condition-kinds.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
@@ -295,7 +294,6 @@ const lenderTextEdits: readonly Edit[] = [
 
 export const legitimateEdits: readonly Edit[] = [
   ...conditionEdits,
-  ...branchEdits,
   ...copyEdits,
   ...durationEdits,
   ...exchangedEdits,
