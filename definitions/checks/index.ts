@@ -142,6 +142,7 @@ import { markUnwritten } from "./signers/mark-unwritten.ts";
 import { roleUnknown } from "./signers/role-unknown.ts";
 import { roleMissing } from "./signers/role-missing.ts";
 import { signerRoles } from "./signers/signer-roles.ts";
+import { valueUnshared } from "./signers/value-unshared.ts";
 import { allowList } from "./work/allow-list.ts";
 import { answerUnhandled } from "./work/answer-unhandled.ts";
 import { flagKept } from "./work/flag-kept.ts";
@@ -195,6 +196,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(stageUnshown),
   signerRoles,
   markUnwritten,
+  valueUnshared,
   roleUnknown,
   roleMissing,
   ofFlows(stagePlace),

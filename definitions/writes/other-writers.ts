@@ -13,14 +13,15 @@ export const otherWriters = (
 
 /**
  * Whether a flow can read what another writes. Flows of other products and of invited people have
- * other applications, and a flow that collects the first answers runs before all of them.
+ * other applications, and a flow that collects the first answers runs before all of them. An invited
+ * person has an application of their own, and an account like everybody.
  */
 function reaches({ flow: { value: writer } }: EffectiveFlow, reader: EffectiveFlow): boolean {
   const { product } = reader.flow.value;
   const shared =
     writer.product === undefined || product === undefined || writer.product === product;
-  // The server copies into an invited person's application what the other one says.
-  if (isInvited(writer) && !isInvited(reader.flow.value)) return false;
+  if (isInvited(writer)) return false;
+  if (isInvited(reader.flow.value)) return writer.product === undefined;
   return shared && (hasApplication(reader.flow.value) || !hasApplication(writer));
 }
 

@@ -10,7 +10,6 @@ import {
   placedRecords,
   recordsOf,
   resolveSchema,
-  textsOf,
   type JsonSchema,
 } from "#engine/index.ts";
 import type { Collected, OptionalAnswer, StepWriters } from "#engine/analyze/subject.ts";
@@ -26,6 +25,7 @@ import { memoize } from "#engine/memoize.ts";
 import { numberOf } from "../identity/numbered.ts";
 import { optionalIn } from "../forms/optional-answers.ts";
 import { isInvited, otherWriters } from "./other-writers.ts";
+import { sharedPlaces, SYNCHRONIZED, writtenForSigners } from "./signer-writes.ts";
 import { partFiles } from "../parts/part-files.ts";
 import { partOf, pointersOf, union } from "./pointer-sets.ts";
 import { withoutRules } from "../identity/without-texts.ts";
@@ -36,22 +36,41 @@ import { placesOf, writesOfUse, type Write } from "./work-writes.ts";
 export const writtenPointers = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
     const { schemas } = definitions.base;
-    const writers = [flow, ...otherWriters(effective, definitions, flow)];
     return union([
-      ...writtenByServer(flow, definitions),
-      ...writers.map((each) => writtenIn(each, schemas, "may")),
+      ...writtenByServer(effective, definitions, flow),
+      writtenIn(flow, schemas, "may"),
+      ...writtenByOthers(effective, definitions, flow, "may"),
     ]);
   },
 );
 
 /** Returns what is written without an act of a screen or a job. */
 const writtenByServer = (
-  { flow }: EffectiveFlow,
-  { entitiesOf }: Pick<Definitions, "entitiesOf">,
+  effective: Effective,
+  definitions: Definitions,
+  flow: EffectiveFlow,
 ): readonly Pointers[] => [
-  ...setBySomebody(entitiesOf(flow.value)),
-  ...(isInvited(flow.value) ? [SYNCHRONIZED] : []),
+  ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
+  ...(isInvited(flow.flow.value) ? [SYNCHRONIZED, sharedPlaces(effective, definitions, flow)] : []),
 ];
+
+function writtenByOthers(
+  effective: Effective,
+  definitions: Definitions,
+  flow: EffectiveFlow,
+  kind: keyof Collected,
+): readonly Pointers[] {
+  const { schemas } = definitions.base;
+  const written = otherWriters(effective, definitions, flow).map((each) =>
+    writtenIn(each, schemas, kind),
+  );
+  return isInvited(flow.flow.value) ? written.map(ofAccount) : written;
+}
+
+/** Of what flows without an application write, an invited person's application sees the account. */
+const ofAccount = memoize((pointers: Pointers): Pointers =>
+  pointers.filter((pointer) => pointer.startsWith("/profile")),
+);
 
 /** Returns who writes what a flow reads: the jobs of its steps, its screens, and all others. */
 export const stepWriters = memoize(
@@ -59,12 +78,12 @@ export const stepWriters = memoize(
     const { schemas } = definitions.base;
     const others = otherWriters(effective, definitions, flow);
     const always = [
-      ...writtenByServer(flow, definitions),
+      ...writtenByServer(effective, definitions, flow),
       ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
       ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
     ];
     const outside = collected((kind) =>
-      union([...always, ...others.map((each) => writtenIn(each, schemas, kind))]),
+      union([...always, ...writtenByOthers(effective, definitions, flow, kind)]),
     );
     const bySteps = writtenBySteps(flow, schemas);
     const writes = writesOfScreens(flow, schemas);
@@ -133,9 +152,6 @@ const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collecte
 
 const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
   flows.flatMap(optionalIn);
-
-/** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
-export const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
 
 /**
  * Returns what a flow writes where others read it. Organizations share the flows that they do not
@@ -269,15 +285,6 @@ const derivedByChecklist = memoize((checklist: unknown): Pointers =>
     ),
   ),
 );
-
-/** Returns the list in which the server keeps the invited people, and the places that it shares with them. */
-const writtenForSigners = memoize((signers: unknown): Pointers => {
-  const { list, roles } = isRecord(signers) ? signers : {};
-  return [
-    ...(typeof list === "string" ? [joinPointer("/application", list)] : []),
-    ...recordsOf(roles).flatMap(({ shares }) => textsOf(shares)),
-  ];
-});
 
 /** A default has a value although nothing sets it. */
 export function setBySomebody(entities: Entities): Pointers[] {

@@ -1,5 +1,5 @@
 /** Faults of the roles in which other people take part in an application. */
-import { atEach, replacing, type Any, type Kind, type Tree } from "./tree.ts";
+import { atEach, CHECKLIST, replacing, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
 
 const SIGNERS = /^flows\/[a-z-]+\/signers\.json$/;
 const SCREENS = /^flows\/[a-z-]+\/screens\/.*\.json$/;
@@ -17,6 +17,52 @@ const boundForInvited = (tree: Tree) =>
     const { entity } = tree.value(file.replace(/screens\/.*/, "flow.json"));
     return entity !== undefined && type === "string" && oneOf === undefined && format === undefined;
   });
+
+/** Returns the folder of the flow of the role that shares the place of the spot. */
+const folderOfRole = ({ file, pointer }: Spot, tree: Tree): string =>
+  `flows/${tree.value(file, pointer.replace(/\/shares.*/, "/flow"))}/`;
+
+/** Returns the step that waits for the shared flag of the spot alone. */
+function stepWaitingFor(spot: Spot, tree: Tree): Spot | undefined {
+  const guard = `status.${String(tree.value(spot.file, spot.pointer)).split("/").at(-1)}`;
+  const file = `${folderOfRole(spot, tree)}checklist.json`;
+  const index = tree.value(file, "/steps").findIndex(({ done }: Any) => done === guard);
+  return index < 0 ? undefined : { file, pointer: `/steps/${index}/done` };
+}
+
+/** Returns the document whose argument has the shared value of the spot; none when several have it. */
+function documentStating(spot: Spot, tree: Tree): string | undefined {
+  const place = tree.value(spot.file, spot.pointer);
+  const shows = tree
+    .spots(new RegExp(`^${folderOfRole(spot, tree)}`), (value) =>
+      `${value}/`.startsWith(`${place}/`),
+    )
+    .map(({ file, pointer }) => (pointer.startsWith("/args/") ? file : null));
+  const [document = null, ...others] = new Set(
+    shows.filter((file) => file?.includes("/documents/")),
+  );
+  return document !== null && others.length === 0 ? document : undefined;
+}
+
+const isInvited = (file: string, tree: Tree): boolean =>
+  tree.value(file.replace("checklist", "flow")).opens === "invitation";
+
+/** Steps of invited people that wait for one flag alone. */
+const stepsOfInvited = (tree: Tree) =>
+  atEach(CHECKLIST, "/steps/#/done", (done: string) => /^status\.\w+$/.test(done))(tree).filter(
+    ({ file }) => isInvited(file, tree),
+  );
+
+/** Groups of documents that a step of invited people makes and waits for. */
+const madeForInvited = (tree: Tree) =>
+  atEach(
+    CHECKLIST,
+    "/steps/#/run/#/options/stage",
+  )(tree).filter(({ file, pointer }) =>
+    stepsOfInvited(tree).some(
+      (step) => step.file === file && pointer.startsWith(step.pointer.replace("done", "run/")),
+    ),
+  );
 
 export const signerKinds: readonly Kind[] = [
   replacing(
@@ -99,6 +145,56 @@ export const signerKinds: readonly Kind[] = [
     ),
     () => undefined,
     () => "/roles/0/marks/completedAt",
+  ),
+  {
+    name: "a role no longer shares what a step of its flow waits for",
+    code: "step-deadlock",
+    spots: (tree) =>
+      atEach(
+        SIGNERS,
+        "/roles/#/shares/#",
+      )(tree).filter((spot) => stepWaitingFor(spot, tree) !== undefined),
+    mutate: (spot, tree) => ({
+      changes: { [spot.file]: tree.changed(spot.file, spot.pointer, () => undefined) },
+      ...(stepWaitingFor(spot, tree) ?? spot),
+    }),
+  },
+  replacing(
+    "a step of invited people waits for what only the borrower's application has",
+    "step-deadlock",
+    stepsOfInvited,
+    () => "status.fundingApproved",
+  ),
+  replacing(
+    "a job of invited people makes another group of documents than a step waits for",
+    "step-deadlock",
+    madeForInvited,
+    (stage: string, { file }, tree) =>
+      tree
+        .value(file.replace("checklist", "stages"), "/stages")
+        .map(({ id }: Any) => id)
+        .find((id: string) => id !== stage),
+    ({ pointer }) => pointer.replace(/\/run\/.*/, "/done"),
+  ),
+  {
+    name: "a role no longer shares a value that a document of its flow states",
+    code: "unwritten-field",
+    spots: (tree) =>
+      atEach(
+        SIGNERS,
+        "/roles/#/shares/#",
+      )(tree).filter((spot) => documentStating(spot, tree) !== undefined),
+    mutate: (spot, tree) => ({
+      changes: { [spot.file]: tree.changed(spot.file, spot.pointer, () => undefined) },
+      file: documentStating(spot, tree) ?? "",
+      pointer: "",
+    }),
+  },
+  replacing(
+    "a role shares what the allow-list of its flow lacks",
+    "allow-list",
+    atEach(SIGNERS, "/roles/#/shares/#"),
+    () => "/application/property/estimatedValue",
   ),
   replacing(
     "a role shares a place that no application has",

@@ -17,6 +17,7 @@ import { submitGuards } from "../../forms/submit-guards.ts";
 import { partFiles } from "../../parts/part-files.ts";
 import { withoutTexts } from "../../identity/without-texts.ts";
 import { otherWriters } from "../../writes/other-writers.ts";
+import { sharedPlaces } from "../../writes/signer-writes.ts";
 import { stepWriters, writtenPointers } from "../../writes/written-pointers.ts";
 import type { Check } from "../check.ts";
 
@@ -116,6 +117,7 @@ function readingOf(flow: EffectiveFlow, effective: Effective, definitions: Defin
     essenceOf(flow, schemas),
     ...product.map((each) => writingOf(each, schemas)),
     "written by",
+    ...sharedPlaces(effective, definitions, flow),
     ...others.map((each) => writingOf(each, schemas)),
   ].join();
 }

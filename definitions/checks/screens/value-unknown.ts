@@ -1,41 +1,16 @@
-import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord, type JsonRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { describedAt, undescribed } from "../../schemas/described-at.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
 import { fileFaults, folderFaults, type FileFault } from "../file-faults.ts";
-
-const pointerForm = /^\/(application|profile|organisation)\//;
-
-interface ShownValue {
-  pointer: string;
-  target: string;
-}
-
-/** Returns every pointer to data in the options of a block or in a document. */
-function shownIn(value: unknown, pointer: string): ShownValue[] {
-  if (typeof value === "string") return pointerForm.test(value) ? [{ pointer, target: value }] : [];
-  if (Array.isArray(value))
-    return value.flatMap((each, index) => shownIn(each, joinPointer(pointer, index)));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => shownIn(each, joinPointer(pointer, key)));
-}
-
-/** Returns the fields that a document shows of the items of a list. */
-function fieldsOfItems(each: unknown, pointer: string): ShownValue[] {
-  if (!isRecord(each) || !isRecord(each.fields) || typeof each.pointer !== "string") return [];
-  const { pointer: list } = each;
-  return Object.entries(each.fields).flatMap(([name, how]) =>
-    isRecord(how) && typeof how.field === "string"
-      ? [
-          {
-            pointer: joinPointer(pointer, "fields", name, "field"),
-            target: `${list}/0/${how.field}`,
-          },
-        ]
-      : [],
-  );
-}
+import {
+  shownIn,
+  shownInAgentView,
+  shownInDocument,
+  shownInScreen,
+  type ShownValue,
+} from "./shown-values.ts";
 
 export type Roots = Readonly<Record<string, JsonRecord | undefined>>;
 
@@ -65,32 +40,10 @@ export const valueUnknown: FileCheck = (parts, effective, { entitiesOf }) => {
   ];
 };
 
-const inScreen = folderFaults((screen, roots: Roots) =>
-  isRecord(screen)
-    ? faultsIn(
-        [
-          ...shownIn(screen.body, "/body"),
-          ...(isRecord(screen.form) ? shownIn(screen.form.ui, "/form/ui") : []),
-        ],
-        roots,
-      )
-    : [],
-);
+const inScreen = folderFaults((screen, roots: Roots) => faultsIn(shownInScreen(screen), roots));
 
 const inDocument = folderFaults((document, roots: Roots) =>
-  isRecord(document)
-    ? faultsIn(
-        [
-          ...["args", "each", "sections"].flatMap((name) => shownIn(document[name], `/${name}`)),
-          ...fieldsOfItems(document.each, "/each"),
-          ...(Array.isArray(document.sections) ? document.sections : []).flatMap(
-            (section: unknown, index) =>
-              isRecord(section) ? fieldsOfItems(section.each, `/sections/${index}/each`) : [],
-          ),
-        ],
-        roots,
-      )
-    : [],
+  faultsIn(shownInDocument(document), roots),
 );
 
 const inUnderwriting = fileFaults((underwriting, roots: Roots) =>
@@ -116,7 +69,7 @@ const debtFaults = (debts: readonly ShownValue[], roots: Roots): FileFault[] => 
   }),
 ];
 
-const inAgentView = fileFaults((view, roots: Roots) => faultsIn(shownIn(view, ""), roots));
+const inAgentView = fileFaults((view, roots: Roots) => faultsIn(shownInAgentView(view), roots));
 
 function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[] {
   return shownValues.flatMap(({ pointer, target }) => {

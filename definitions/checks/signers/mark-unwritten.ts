@@ -5,7 +5,8 @@ import { pointerOf } from "#engine/space/atom.ts";
 import type { Effective, EffectiveFlow } from "../../model.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import type { PartJson } from "../../parts/flow-parts.ts";
-import { SYNCHRONIZED, setBySomebody, writtenIn } from "../../writes/written-pointers.ts";
+import { SYNCHRONIZED } from "../../writes/signer-writes.ts";
+import { setBySomebody, writtenIn } from "../../writes/written-pointers.ts";
 import { allFlows, findingAt, type Check } from "../check.ts";
 import { scopeOf } from "../guard-faults.ts";
 

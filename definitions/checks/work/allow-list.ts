@@ -1,10 +1,19 @@
-import { isRecord, joinPointer, parsePointer, placedRecords } from "#engine/index.ts";
+import {
+  isRecord,
+  joinPointer,
+  listOf,
+  parsePointer,
+  placedRecords,
+  type Entities,
+} from "#engine/index.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "../../model.ts";
+import type { Finding } from "../../findings/finding.ts";
+import type { Definitions, Effective, EffectiveFlow, MergedFile } from "../../model.ts";
 import { momentOf, ownWrites, writtenByStage } from "../../writes/registered-writes.ts";
+import { flowEntities } from "../../parts/flow-entities.ts";
 import { suggestion } from "../../findings/suggest.ts";
-import { findingAt, type Check } from "../check.ts";
+import { allFlows, findingAt, type Check } from "../check.ts";
 import { workIn } from "./registered-work.ts";
 
 /** A part of a definition, and the places of the application that it writes. */
@@ -16,38 +25,71 @@ interface Writer {
 
 /**
  * Finds writes to places that the allow-list of a flow (`entity`) lacks: the server refuses to store
- * them. An allow-list that does not exist is such a fault too.
+ * them. The places that a role shares are such writes. An allow-list that does not exist is such a fault too.
  */
-export const allowList: Check = (effective, { sources }) =>
-  [...effective.flows.values()].flatMap((flow) => {
+export const allowList: Check = (effective, definitions) => [
+  ...[...effective.flows.values()].flatMap((flow) => {
     const { entity } = flow.flow.value;
     if (entity === undefined) return [];
-    const allowed = sources.files.get(`schemas/${entity}.schema.json`)?.value;
-    if (!isRecord(allowed))
+    const allowed = allowedBy(entity, definitions);
+    if (allowed === null)
       return [
         findingAt(effective, flow.flow, "/entity", {
           code: "allow-list",
           message: `There is no schemas/${entity}.schema.json.`,
-          fix: suggestion(entity, entityNames([...sources.files.keys()])),
+          fix: suggestion(entity, entityNames([...definitions.sources.files.keys()])),
         }),
       ];
-    return [
+    const writers = [
       ...boundIn(flow),
       ...derivedIn(flow),
       ...writtenIn(flow),
       ...worked(effective, flow),
-    ].flatMap(({ file, pointer, places }) => {
-      const missing = places.filter((place) => !isAllowed(allowed, place));
-      return missing.length === 0
-        ? []
-        : [
-            findingAt(effective, file, pointer, {
-              code: "allow-list",
-              message: `This writes ${missing.join(" and ")}, which schemas/${entity}.schema.json does not allow.`,
-              fix: "Allow it there, or write another place.",
-            }),
-          ];
-    });
+    ];
+    return refused(effective, writers, { entity, allowed });
+  }),
+  ...[...effective.flows.values()].flatMap((owner) =>
+    placedRecords(owner.signers?.value.roles, "/roles").flatMap(([{ flow, shares }, role]) => {
+      const entity = allFlows(effective, definitions).get(String(flow))?.flow.value.entity;
+      const allowed = entity === undefined ? null : allowedBy(entity, definitions);
+      const { signers } = owner;
+      if (signers === null || entity === undefined || allowed === null) return [];
+      const writers = listOf(shares).flatMap((place, index) =>
+        typeof place === "string" && isDescribed(place, flowEntities(owner, definitions))
+          ? [{ file: signers, pointer: joinPointer(role, "shares", index), places: [place] }]
+          : [],
+      );
+      return refused(effective, writers, { entity, allowed });
+    }),
+  ),
+];
+
+function allowedBy(entity: string, { sources }: Pick<Definitions, "sources">) {
+  const allowed = sources.files.get(`schemas/${entity}.schema.json`)?.value;
+  return isRecord(allowed) ? allowed : null;
+}
+
+/** Whether the product has the place; `value-unknown` reports one that it lacks. */
+const isDescribed = (place: string, { application }: Entities): boolean =>
+  describedAt(application, parsePointer(place).slice(1)).missing === null;
+
+/** Returns a finding for each part that writes what the allow-list lacks. */
+const refused = (
+  effective: Effective,
+  writers: readonly Writer[],
+  { entity, allowed }: { readonly entity: string; readonly allowed: Record<string, unknown> },
+): Finding[] =>
+  writers.flatMap(({ file, pointer, places }) => {
+    const missing = places.filter((place) => !isAllowed(allowed, place));
+    return missing.length === 0
+      ? []
+      : [
+          findingAt(effective, file, pointer, {
+            code: "allow-list",
+            message: `This writes ${missing.join(" and ")}, which schemas/${entity}.schema.json does not allow.`,
+            fix: "Allow it there, or write another place.",
+          }),
+        ];
   });
 
 const entityNames = (paths: readonly string[]): string[] =>

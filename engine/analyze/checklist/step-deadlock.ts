@@ -8,9 +8,11 @@ import type { Analysis, LocatedFault, StepWriters } from "../subject.ts";
 import { isFlag, isWritten } from "../answers/unwritten-field.ts";
 import { waitingSteps } from "./waiting-steps.ts";
 
-export const stepDeadlock: Analysis = ({ compiledChecklist, entities, writers }) => {
+export const stepDeadlock: Analysis = ({ flow, compiledChecklist, entities, writers }) => {
   if (compiledChecklist === null || writers === null) return [];
   const waiting = waitingSteps(compiledChecklist, writers, "may", entities);
+  const isInvited = flow.opens === "invitation";
+  const nothing = isInvited ? nothingSharesOrWrites : nothingWrites;
   const firstOf = (field: string) => waiting.find(({ waitsFor }) => waitsFor[0] === field);
   return waiting.flatMap(({ index, waitsFor: [field = ""] }): LocatedFault[] => {
     // One missing field can stop several steps; the first of them is reported.
@@ -21,8 +23,8 @@ export const stepDeadlock: Analysis = ({ compiledChecklist, entities, writers })
         code: "step-deadlock",
         severity: "error",
         pointer: `/steps/${index}/done`,
-        message: `The step "${compiledChecklist.steps[index]?.id}" is never done: it waits for ${field}, which ${laterSource(field, index, compiledChecklist.steps, writers) ?? nothingWrites(field, entities)}.`,
-        fix: "Collect or write it here or in an earlier step, or correct the condition.",
+        message: `The step "${compiledChecklist.steps[index]?.id}" is never done: it waits for ${field}, which ${laterSource(field, index, compiledChecklist.steps, writers) ?? nothing(field, entities)}.`,
+        fix: `Collect or write it here or in an earlier step, ${isInvited ? "let the role share it (`shares` in signers.json), " : ""}or correct the condition.`,
         certainty: "exact",
       },
     ];
@@ -31,6 +33,10 @@ export const stepDeadlock: Analysis = ({ compiledChecklist, entities, writers })
 
 const nothingWrites = (field: string, entities: Entities): string =>
   isFlag(field, entities) ? "nothing sets to true" : "nothing writes";
+
+/** The application of an invited person is another one than that in which the rest of the product writes. */
+const nothingSharesOrWrites = (field: string, entities: Entities): string =>
+  `this flow never ${isFlag(field, entities) ? "sets to true" : "writes"} and the role does not share`;
 
 /** Says what writes a field after a step; null for nothing. Ends the sentence "it waits for a field, which …". */
 function laterSource(
