@@ -92,8 +92,10 @@ import { screenRule } from "./answers/screen-rule.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
 import { widgetType } from "./fields/widget-type.ts";
+import { addressExchanged } from "./lenders/address-exchanged.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
 import { logoName } from "./lenders/logo-name.ts";
+import { mainLender } from "./lenders/main-lender.ts";
 import { nmlsShared } from "./lenders/nmls-shared.ts";
 import { organisationAddress } from "./lenders/organisation-address.ts";
 import { organisationCode } from "./lenders/organisation-code.ts";
@@ -103,6 +105,7 @@ import { overlayStale } from "./lenders/overlay-stale.ts";
 import { proseFigure } from "./lenders/prose-figure.ts";
 import { rangeText } from "./lenders/range-text.ts";
 import { settingFigure } from "./lenders/setting-figure.ts";
+import { siblingProduct } from "./lenders/sibling-product.ts";
 import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
@@ -326,6 +329,7 @@ export const checks: readonly CheckRow[] = [
   themeFontLetters,
   themeLogoUnsafe,
   logoName,
+  addressExchanged,
   ofFiles(titlePersonal),
   ofFiles(variantText),
   ofFiles(valueUnknown),
@@ -340,6 +344,8 @@ export const checksAcross: readonly AcrossCheck[] = [
   organisationAddress,
   nmlsShared,
   otherLender,
+  mainLender,
+  siblingProduct,
   variantUnknown,
   flagUnread,
   switchIdle,

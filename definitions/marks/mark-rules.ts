@@ -20,6 +20,7 @@ export type Mark =
   | "x-registered"
   | "x-value-of"
   | "x-code"
+  | "x-sibling-product"
   | "x-names"
   | "x-declares"
   | "x-addresses"

@@ -39,6 +39,7 @@ const annotations = [
   "x-block-options",
   "x-takes",
   "x-sibling",
+  "x-sibling-product",
   "x-clears",
   "x-writes",
   "x-writes-if",

@@ -23,6 +23,7 @@ import { flowKinds } from "./flow-kinds.ts";
 import { identityKinds } from "./identity-kinds.ts";
 import { lenderFigureKinds } from "./lender-figure-kinds.ts";
 import { helpKinds } from "./help-kinds.ts";
+import { lenderLinkKinds } from "./lender-link-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { lostKinds } from "./lost-kinds.ts";
@@ -63,6 +64,7 @@ export const kinds: readonly Kind[] = [
   ...lenderKinds,
   ...lenderFigureKinds,
   ...identityKinds,
+  ...lenderLinkKinds,
   ...lookupKinds,
   ...copyKinds,
   ...exchangedKinds,
