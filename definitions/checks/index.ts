@@ -17,6 +17,7 @@ import { linkUnsafe, settingLinkUnsafe } from "./copy/link-unsafe.ts";
 import { lockedUnknown } from "./copy/locked-unknown.ts";
 import { textRepeated } from "./copy/text-repeated.ts";
 import { titlePersonal } from "./copy/title-personal.ts";
+import { translationExchanged } from "./copy/translation-exchanged.ts";
 import { variantText } from "./copy/variant-text.ts";
 import { documentList } from "./documents/document-list.ts";
 import { documentMissing } from "./documents/document-missing.ts";
@@ -67,6 +68,7 @@ import { consentExchanged } from "./answers/consent-exchanged.ts";
 import { consentFault } from "./answers/consent-fault.ts";
 import { conditionFault } from "./forms/condition-fault.ts";
 import { defaultRefused } from "./forms/default-refused.ts";
+import { choiceExchanged } from "./fields/choice-exchanged.ts";
 import { fieldChoice } from "./fields/field-choice.ts";
 import { fieldChoices } from "./fields/field-choices.ts";
 import { fieldNotDrawable } from "./fields/field-not-drawable.ts";
@@ -265,6 +267,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(documentExchanged),
   ofFlows(argumentExchanged),
   ofFiles(fillExchanged),
+  choiceExchanged,
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(autocompleteOther),
@@ -346,6 +349,7 @@ export const checksAcross: readonly AcrossCheck[] = [
   otherLender,
   mainLender,
   siblingProduct,
+  translationExchanged,
   variantUnknown,
   flagUnread,
   switchIdle,

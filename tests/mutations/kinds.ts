@@ -3,6 +3,7 @@ import { answerKinds } from "./answer-kinds.ts";
 import { bindKinds } from "./bind-kinds.ts";
 import { branchKinds } from "./branch-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
+import { choiceKinds } from "./choice-kinds.ts";
 import { conditionKinds } from "./condition-kinds.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
@@ -58,6 +59,7 @@ export const kinds: readonly Kind[] = [
   ...formRuleKinds,
   ...formatKinds,
   ...answerKinds,
+  ...choiceKinds,
   ...conditionKinds,
   ...branchKinds,
   ...consentKinds,

@@ -10,6 +10,7 @@ import {
   type Spot,
   type Tree,
 } from "./tree.ts";
+import { choiceEdits } from "./choice-kinds.ts";
 import { conditionEdits } from "./condition-kinds.ts";
 import { copyEdits } from "./copy-edits.ts";
 import { durationEdits } from "./duration-kinds.ts";
@@ -296,6 +297,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...conditionEdits,
   ...copyEdits,
   ...durationEdits,
+  ...choiceEdits,
   ...exchangedEdits,
   ...helpEdits,
   ...formEdits,

@@ -4,7 +4,7 @@ import { figuresOf } from "../../copy/number-forms.ts";
 import { asRecord, propertiesWithin, type Schema } from "../../forms/drawn-properties.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
-import { exampleFaults, leadFaults, statedFaults } from "./help-figure.ts";
+import { exampleFaults, isAbout, leadFaults, statedFaults } from "./help-figure.ts";
 
 /**
  * Finds texts about a limit of a field that state another limit, examples of an answer that the field refuses, and a
@@ -53,9 +53,6 @@ const LIMITS: Readonly<Record<string, RegExp>> = {
 /** Words before a number that is an example of an answer. */
 const EXAMPLE = /\b(?:like|such as|example|instance|e\.g\.),?:?\s*$/i;
 
-/** A message may round its limit, such as "below $10,000,000" for 9,999,999. */
-const ROUNDED = 0.01;
-
 const messageFaults = (schema: Schema, messages: Schema, place: string): FileFault[] =>
   Object.entries(LIMITS).flatMap(([keyword, pattern]) => {
     const [limit, text] = [schema[keyword], messages[keyword]];
@@ -63,8 +60,7 @@ const messageFaults = (schema: Schema, messages: Schema, place: string): FileFau
     const figures = [...text.matchAll(pattern)].flatMap(({ index, groups }) =>
       EXAMPLE.test(text.slice(0, index)) ? [] : [groups?.figure ?? ""],
     );
-    const fits = (figure: string) =>
-      Math.abs(Number(figure.replaceAll(",", "")) - limit) <= Math.abs(limit) * ROUNDED;
+    const fits = (figure: string) => isAbout(Number(figure.replaceAll(",", "")), limit);
     const [stated] = figures;
     return stated === undefined || figures.some(fits)
       ? []

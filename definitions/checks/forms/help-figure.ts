@@ -103,6 +103,12 @@ function dateOf(figure: string): string | null {
 
 const RANGE = new RegExp(`${AMOUNT} to ${AMOUNT}`, "g");
 
+/** A text may round a limit, such as "below $10,000,000" for 9,999,999. */
+const ROUNDED = 0.01;
+
+export const isAbout = (figure: number, limit: number): boolean =>
+  Math.abs(figure - limit) <= Math.abs(limit) * ROUNDED;
+
 /** Returns the ranges in the lead of a page of which only one end is a limit of its amount. */
 export function leadFaults(lead: unknown, { schema, name }: Property): FileFault[] {
   const { minimum, maximum } = schema;
@@ -110,7 +116,7 @@ export function leadFaults(lead: unknown, { schema, name }: Property): FileFault
     return [];
   return [...lead.matchAll(RANGE)].flatMap(([range, from, to]) =>
     // A range with two other ends states something else.
-    (valueOf(from) === minimum) === (valueOf(to) === maximum)
+    isAbout(valueOf(from), minimum) === isAbout(valueOf(to), maximum)
       ? []
       : [
           {
