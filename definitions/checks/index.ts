@@ -44,6 +44,7 @@ import { fileId } from "./flows/file-id.ts";
 import { flowFaults } from "./flows/flow-faults.ts";
 import { migrationFault } from "./flows/migration-fault.ts";
 import { pageAddressShared } from "./flows/page-address-shared.ts";
+import { pageAccess } from "./flows/page-access.ts";
 import { partFigure } from "./flows/part-figure.ts";
 import { partGuard } from "./flows/part-guard.ts";
 import { partMissing } from "./flows/part-missing.ts";
@@ -119,6 +120,8 @@ import { mailFault } from "./mail/mail-fault.ts";
 import { mailPeriod } from "./mail/mail-period.ts";
 import { mailUnsent } from "./mail/mail-unsent.ts";
 import { notifyUnknown } from "./mail/notify-unknown.ts";
+import { registrationAccount } from "./products/registration-account.ts";
+import { registrationPassword } from "./products/registration-password.ts";
 import { productFigure } from "./products/product-figure.ts";
 import { productMissing } from "./products/product-missing.ts";
 import { productOffer } from "./products/product-offer.ts";
@@ -318,6 +321,9 @@ export const checks: readonly CheckRow[] = [
   linkDead,
   ofFiles(lockedUnknown),
   pageAddressShared,
+  pageAccess,
+  registrationAccount,
+  registrationPassword,
   ofFlows(productMissing),
   productPageMissing,
   productWords,

@@ -45,6 +45,7 @@ const annotations = [
   "x-writes-if",
   "x-writes-run",
   "x-writes-stage",
+  "x-opens-account",
   "x-needs",
   "x-needs-places",
   "x-needs-setting",

@@ -26,7 +26,8 @@ function reaches({ flow: { value: writer } }: EffectiveFlow, reader: EffectiveFl
 }
 
 /** Whether the pages of a flow belong to an application that exists. */
-const hasApplication = (flow: Flow): boolean => flow.basePath.includes(":uuid") || isInvited(flow);
+export const hasApplication = (flow: Flow): boolean =>
+  flow.basePath.includes(":uuid") || isInvited(flow);
 
 /** Whether applications of a flow begin with an invitation by another application. */
 export const isInvited = ({ opens }: Flow): boolean => opens === "invitation";

@@ -18,6 +18,7 @@ import { formatKinds } from "./format-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { formRuleKinds } from "./form-rule-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
+import { registrationKinds } from "./registration-kinds.ts";
 import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
@@ -75,6 +76,7 @@ export const kinds: readonly Kind[] = [
   ...helpKinds,
   ...fileKinds,
   ...flagKinds,
+  ...registrationKinds,
   ...repeatedKinds,
   ...retentionKinds,
   ...durationKinds,

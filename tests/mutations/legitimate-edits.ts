@@ -20,6 +20,7 @@ import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
 import { helpEdits } from "./help-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { procedureEdits } from "./procedure-kinds.ts";
+import { registrationEdits } from "./registration-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
 import { tableEdits } from "./table-kinds.ts";
@@ -310,6 +311,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...overlayUpkeepEdits,
   ...pageEdits,
   ...procedureEdits,
+  ...registrationEdits,
   ...shownEdits,
   ...lenderTextEdits,
 ];
