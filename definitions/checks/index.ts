@@ -116,6 +116,8 @@ import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
 import { variantUnknown } from "./lenders/variant-unknown.ts";
 import { linkClosed } from "./mail/link-closed.ts";
 import { linkLife } from "./mail/link-life.ts";
+import { messageNever } from "./mail/message-never.ts";
+import { messageTwice } from "./mail/message-twice.ts";
 import { mailFault } from "./mail/mail-fault.ts";
 import { mailPeriod } from "./mail/mail-period.ts";
 import { mailUnsent } from "./mail/mail-unsent.ts";
@@ -297,6 +299,8 @@ export const checks: readonly CheckRow[] = [
   ofFiles(linkLife),
   ofFlows(linkClosed),
   ofFlows(mailUnsent),
+  ofFlows(messageNever),
+  ofFlows(messageTwice),
   mailPeriod,
   chatGuard,
   chatCase,

@@ -30,6 +30,7 @@ import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { lostKinds } from "./lost-kinds.ts";
 import { meaningKinds } from "./meaning-kinds.ts";
+import { messageKinds } from "./message-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { overlayMessageKinds } from "./overlay-message-kinds.ts";
 import { overlayUpkeepKinds } from "./overlay-upkeep-kinds.ts";
@@ -96,4 +97,5 @@ export const kinds: readonly Kind[] = [
   ...waitKinds,
   ...lostKinds,
   ...meaningKinds,
+  ...messageKinds,
 ];

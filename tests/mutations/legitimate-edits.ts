@@ -18,6 +18,7 @@ import { exchangedEdits } from "./exchanged-kinds.ts";
 import { formatEdits } from "./format-kinds.ts";
 import { overlayUpkeepEdits } from "./overlay-upkeep-kinds.ts";
 import { helpEdits } from "./help-kinds.ts";
+import { messageEdits } from "./message-kinds.ts";
 import { pageEdits } from "./page-kinds.ts";
 import { procedureEdits } from "./procedure-kinds.ts";
 import { registrationEdits } from "./registration-kinds.ts";
@@ -310,6 +311,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...formatEdits,
   ...overlayUpkeepEdits,
   ...pageEdits,
+  ...messageEdits,
   ...procedureEdits,
   ...registrationEdits,
   ...shownEdits,

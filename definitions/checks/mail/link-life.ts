@@ -1,14 +1,22 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { durationSeconds } from "#lending/time/duration.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
+import { durationInWords, statedDurations } from "../../values/stated-durations.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
 
-/** Finds emails whose text gives their link another life than the link has: a warning, because the link works. */
+/**
+ * Finds emails whose text gives their link another life than the link has, or whose description gives another delay:
+ * warnings, because the link works and the email is sent.
+ */
 export const linkLife: FileCheck = ({ mail }, effective) => faultsIn(effective, mail);
 
 const faultsIn = folderFaults((mail): FileFault[] => {
   if (!isRecord(mail)) return [];
+  return [...lifeFaults(mail), ...delayFault(mail)];
+});
+
+function lifeFaults(mail: Record<string, unknown>): FileFault[] {
   const values = asRecord(asRecord(mail.action).values);
   return Object.entries(values).flatMap(([name, value]) => {
     const { life } = asRecord(value);
@@ -25,34 +33,36 @@ const faultsIn = folderFaults((mail): FileFault[] => {
             pointer: joinPointer("/action/values", name, "life"),
             code: "figure-differs",
             severity: "warning",
-            message: `The text says "${first.text}", and the link is valid for ${inWords(seconds)}.`,
+            message: `The text says "${first.text}", and the link is valid for ${durationInWords(seconds)}.`,
             fix: "Correct the life of the link, or the text.",
           },
         ];
   });
-});
-
-/** Seconds by unit, the largest last. */
-const SECONDS: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
-
-const STATED = /\b(?<count>\d+) (?<unit>minute|hour|day)s?\b/g;
+}
 
 const statedIn = (body: unknown) =>
   (Array.isArray(body) ? (body as unknown[]) : []).flatMap((text) =>
+    // "A day" is also said of what lasts no certain time.
     typeof text === "string"
-      ? [...text.matchAll(STATED)].map(({ 0: written, groups }) => ({
-          text: written,
-          seconds: Number(groups?.count) * (SECONDS[groups?.unit ?? ""] ?? Number.NaN),
-        }))
+      ? statedDurations(text).filter((each) => !/^an? /i.test(each.text))
       : [],
   );
 
-/** Returns a duration in the largest unit that it fills: 24 hours read as one day. */
-function inWords(seconds: number): string {
-  const [unit, size] = Object.entries(SECONDS).findLast(([, each]) => seconds % each === 0) ?? [
-    "second",
-    1,
-  ];
-  const count = seconds / size;
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** The description says after which time the email is sent; it may also say nothing, or speak of another time. */
+function delayFault({ delay, description }: Record<string, unknown>): FileFault[] {
+  const seconds = typeof delay === "string" ? durationSeconds(delay) : null;
+  if (seconds === null || typeof description !== "string") return [];
+  const stated = statedDurations(description);
+  const [first] = stated;
+  return first === undefined || stated.some((each) => each.seconds === seconds)
+    ? []
+    : [
+        {
+          pointer: "/delay",
+          code: "figure-differs",
+          severity: "warning",
+          message: `The description says "${first.text}", and the email is sent after ${durationInWords(seconds)}.`,
+          fix: "Correct the delay, or the description.",
+        },
+      ];
 }

@@ -1,0 +1,128 @@
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
+import { cachedGuard, factScope, placedRecords, recordsOf, type Scope } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
+import type { Entities, MergedFile } from "../../model.ts";
+import { findingAt, type FlowCheck } from "../check.ts";
+import { neverHolds } from "../guard-faults.ts";
+
+/**
+ * Finds emails and notifications that are never sent: their condition excludes the occasion, or contradicts that the
+ * checklist is in the state which it names, such as a state that ends with what the condition asks for.
+ */
+export const messageNever: FlowCheck = (flow, effective, { entitiesOf }) => {
+  const { mail, notifications, checklist } = flow;
+  const files = [...mail.values(), ...(notifications === null ? [] : [notifications])];
+  const facts = mergedFacts(checklist?.value.facts ?? NONE, flow.flow.value.facts ?? NONE);
+  const steps = checklist === null ? NO_STEPS : stepsOf(checklist.value);
+  const entities = entitiesOf(flow.flow.value);
+  return files.flatMap((file: MergedFile) =>
+    messagesOf(file.value).flatMap((message) => {
+      const reason = contradiction(message, steps, facts, entities);
+      return reason === null
+        ? []
+        : [
+            findingAt(effective, file, `${message.at}/when`, {
+              code: "mail-unsent",
+              message: `This is never sent: ${reason}.`,
+              fix: "Correct the condition, or name another occasion.",
+            }),
+          ];
+    }),
+  );
+};
+
+type Facts = Readonly<Record<string, string>>;
+
+const NONE: Facts = {};
+
+/** The check `fact-differs` reports a fact that the two define differently. */
+const mergedFacts = memoize((one: Facts, other: Facts): Facts => ({ ...one, ...other }));
+
+interface Message {
+  readonly at: string;
+  readonly when: string;
+  /** Pointer of the occasion; null without one. */
+  readonly once: string | null;
+}
+
+const messagesOf = memoize((value: unknown): readonly Message[] => {
+  const file = asRecord(value);
+  const sent = [[file, ""] as const, ...placedRecords(file.notifications, "/notifications")];
+  return sent.flatMap(([{ when, once }, at]) =>
+    typeof when === "string" ? [{ at, when, once: typeof once === "string" ? once : null }] : [],
+  );
+});
+
+interface Step {
+  readonly state: string;
+  /** Text of the condition under which the step applies and is not done. */
+  readonly open: string;
+  readonly isTask: boolean;
+}
+
+const NO_STEPS: readonly Step[] = [];
+
+const stepsOf = memoize((checklist: object): readonly Step[] =>
+  recordsOf(asRecord(checklist).steps).map(({ state, when, done, task }) => ({
+    state: String(state),
+    open: `(${typeof when === "string" ? when : "true"}) && !(${String(done)})`,
+    isTask: task !== undefined,
+  })),
+);
+
+/** Returns why a message is never sent; null when it can be. */
+const contradiction = memoize(
+  (
+    { when, once }: Message,
+    steps: readonly Step[],
+    facts: Facts,
+    entities: Entities,
+  ): string | null => {
+    const space = { scope: factScope(entities, facts), entities };
+    const never = (source: string): boolean => neverHolds(source, space);
+    if (never(when)) return null;
+    const path = once?.slice(1).replaceAll("/", ".");
+    if (path !== undefined && never(`(${when}) && ${path} != null`))
+      return `while the condition holds, its occasion ${path} has no value`;
+    const states = statesIn(when, facts).filter((each) =>
+      steps.some(({ state }) => state === each),
+    );
+    if (states.length === 0 || !never(`(${when}) && !(${inStates(states)})`)) return null;
+    const isDead = states.every((state) =>
+      steps.every((step, index) => {
+        if (step.state !== state) return true;
+        const before = step.isTask ? [] : steps.slice(0, index);
+        return never(
+          `(${when}) && ${inStates([state])} && ${turnOf(step, before, when, space.scope)}`,
+        );
+      }),
+    );
+    return isDead
+      ? `the step of ${states.join(" or ")} is over, or not reached, whenever the rest of the condition holds`
+      : null;
+  },
+);
+
+const inStates = (states: readonly string[]): string =>
+  `status.checklistStatus in [${states.map((each) => `'${each}'`).join(", ")}]`;
+
+/** Returns the words in quotes of a condition and of the facts that it names. */
+function statesIn(when: string, facts: Facts): string[] {
+  const sources = [when, ...Object.values(namedFacts([["", when]], facts))];
+  return [...new Set(sources.flatMap((source) => source.match(/(?<=')[A-Z]\w+(?=')/g) ?? []))];
+}
+
+/**
+ * Returns the condition that it is the turn of a step. Of the earlier steps, those count that read what the message
+ * reads: the others can be done or not.
+ */
+function turnOf({ open }: Step, before: readonly Step[], when: string, scope: Scope): string {
+  const read = new Set(cachedGuard(scope, when)?.reads);
+  const related = before.filter((each) =>
+    cachedGuard(scope, each.open)?.reads.some((path) => path !== STATE && read.has(path)),
+  );
+  return [open, ...related.map((each) => `!(${each.open})`)].join(" && ");
+}
+
+const STATE = "application.status.checklistStatus";
