@@ -94,6 +94,8 @@ import { ruleConstant } from "./forms/rule-constant.ts";
 import { screenRule } from "./answers/screen-rule.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
+import { repetitionFault } from "./fields/repetition-fault.ts";
+import { widgetValue } from "./fields/widget-value.ts";
 import { widgetType } from "./fields/widget-type.ts";
 import { addressExchanged } from "./lenders/address-exchanged.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
@@ -263,6 +265,8 @@ export const checks: readonly CheckRow[] = [
   ofFlows(unitMisfit),
   ofFiles(fieldNotDrawable),
   ofFiles(widgetType),
+  ofFiles(widgetValue),
+  ofFiles(repetitionFault),
   ofFiles(bindRefused),
   ofFiles(bindType),
   ofFiles(bindValue),

@@ -51,6 +51,8 @@ const annotations = [
   "x-needs-setting",
   "x-switches",
   "x-draws",
+  "x-gives",
+  "x-shapes",
   "x-choices",
   "x-choice",
   "x-at-most",

@@ -1,5 +1,6 @@
 /** Faults of conditions: those of forms, and those that underwriters ask for; and edits that resemble them. */
 import { branchEdits } from "./branch-kinds.ts";
+import { entryEdits } from "./entry-kinds.ts";
 import { formRuleEdits } from "./form-rule-kinds.ts";
 import { editing, withoutTexts, type Edit } from "./edit.ts";
 import { atEach, replacing, SCREEN, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
@@ -93,6 +94,7 @@ const unaskedCards = (tree: Tree): Spot[] =>
 export const conditionEdits: readonly Edit[] = [
   ...branchEdits,
   ...formRuleEdits,
+  ...entryEdits,
   editing(
     "a condition of a form relies on the default of its question",
     (tree) => conditions(tree).filter((spot) => hasDefault(spot, tree)),

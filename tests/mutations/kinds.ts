@@ -13,6 +13,7 @@ import { entityKinds } from "./entity-kinds.ts";
 import { exchangedKinds } from "./exchanged-kinds.ts";
 import { amountKinds } from "./amount-kinds.ts";
 import { figureKinds } from "./figure-kinds.ts";
+import { entryKinds } from "./entry-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formatKinds } from "./format-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
@@ -59,6 +60,7 @@ export const kinds: readonly Kind[] = [
   ...bindKinds,
   ...formKinds,
   ...formRuleKinds,
+  ...entryKinds,
   ...formatKinds,
   ...answerKinds,
   ...choiceKinds,
