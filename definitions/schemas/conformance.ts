@@ -27,6 +27,7 @@ const annotations = [
   "x-sealed",
   "x-autofill",
   "x-unit",
+  "x-limits",
   "x-source",
   "x-options",
   "x-value-of",

@@ -1,5 +1,6 @@
 /** Faults of the places to which forms save their answers. */
-import { atEach, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+import { withoutTexts } from "./edit.ts";
+import { atEach, parentNameOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const bound = atEach(
   SCREEN,
@@ -26,6 +27,29 @@ export const bindKinds: readonly Kind[] = [
     atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
     () => "/application/accountsConfirmed",
   ),
+  {
+    name: "a form lacks the limit that other forms of the place have",
+    code: "bind-value",
+    spots: atEach(SCREEN, "/form/schema/properties/*/minimumAge"),
+    mutate: ({ file, pointer }, tree) => {
+      const name = parentNameOf(pointer);
+      const screen = tree.changed(file, pointer, () => undefined);
+      delete screen.form.ui[name]["ui:messages"].minimumAge;
+      return {
+        changes: {
+          [file]: screen,
+          ...withoutTexts(
+            file,
+            file.replace(/^.*?(?=screens\/)|\.json$/g, ""),
+            `/form/ui/${name}/ui:messages/minimumAge`,
+            tree,
+          ),
+        },
+        file,
+        pointer: `/form/bind/${name}`,
+      };
+    },
+  },
   replacing(
     "a form saves an answer nowhere",
     "bind-missing",

@@ -1,13 +1,16 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt } from "../../schemas/described-at.ts";
-import { asRecord, propertiesOf } from "../../forms/drawn-properties.ts";
+import { asRecord, propertiesOf, type Schema } from "../../forms/drawn-properties.ts";
 import type { Entities } from "../../model.ts";
 import { misfitOf, misfitPlace } from "../../values/misfit.ts";
 import { bindFault } from "./bind-refused.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
 
-/** Finds fields that accept an answer which the place that they are saved to refuses, and fields that share a place. */
+/**
+ * Finds fields that accept an answer which the place that they are saved to refuses, fields that lack a limit which the
+ * place names for all forms (`x-limits`), and fields that share a place.
+ */
 export const bindValue: FileCheck = ({ flow, screens }, effective, { entitiesOf }) =>
   faultsIn(effective, screens, entitiesOf(flow.value));
 
@@ -28,7 +31,7 @@ const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
       // The list of choices decides what the field accepts.
       ...(schema === undefined || chosen[name] !== undefined
         ? []
-        : refusedAnswer(name, target, schema, entities)),
+        : refusedAnswer(name, target, schema, asRecord(asRecord(form.ui)[name]), entities)),
     ];
   });
 });
@@ -36,7 +39,8 @@ const faultsIn = folderFaults((screen, entities: Entities): FileFault[] => {
 function refusedAnswer(
   name: string,
   target: string,
-  schema: Readonly<Record<string, unknown>>,
+  schema: Schema,
+  ui: Schema,
   entities: Entities,
 ): FileFault[] {
   const [root = "", ...path] = parsePointer(target);
@@ -47,7 +51,7 @@ function refusedAnswer(
   const place = way.at(-1)?.schema;
   if (missing !== null || place === undefined) return [];
   const misfit = misfitOf(schema, place, entities[root]);
-  if (misfit === null) return [];
+  if (misfit === null) return lackedLimits(name, target, schema, ui, place);
   const value = misfit.path.length === 0 ? misfit.value : { [name]: misfit.value };
   return [
     {
@@ -58,6 +62,32 @@ function refusedAnswer(
       witness: value,
     },
   ];
+}
+
+/** The place takes such an answer, because the limit depends on the day, for example. */
+function lackedLimits(
+  name: string,
+  target: string,
+  schema: Schema,
+  ui: Schema,
+  place: Schema,
+): FileFault[] {
+  const messages = asRecord(ui["ui:messages"]);
+  return Object.entries(asRecord(place["x-limits"])).flatMap(([keyword, least]) =>
+    // `message-unshown` reports a message about the missing limit.
+    Number(schema[keyword]) >= Number(least) ||
+    (schema[keyword] === undefined && messages[keyword] !== undefined)
+      ? []
+      : [
+          {
+            pointer: joinPointer("/form/bind", name),
+            code: "bind-value",
+            severity: "warning",
+            message: `Forms that ask for ${target} have a "${keyword}" of ${String(least)} or more, and "${name}" does not.`,
+            fix: `Give "${name}" a "${keyword}" of ${String(least)}, with a message.`,
+          },
+        ],
+  );
 }
 
 /** Of two fields with one place, the later one overwrites the answer of the other. */
