@@ -13,6 +13,8 @@ import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { answersIn, answersOf, documentTypes, NO_LISTS } from "../writes/given-answers.ts";
 import { numberOf } from "./numbered.ts";
 import { inParts } from "../parts/in-parts.ts";
+import { pagesNamed } from "../forms/pages-named.ts";
+import { takenAnswers } from "../forms/taken-answers.ts";
 import { submitGuards } from "../forms/submit-guards.ts";
 import { withoutRules, withoutTexts } from "./without-texts.ts";
 import { optionalIn } from "../forms/optional-answers.ts";
@@ -85,6 +87,7 @@ const hashInFolder = memoize(
       guards === null ? [] : placesOf(markedTexts(value, schema, "x-guard", schemas)),
       registeredNames(value, schema, schemas),
       formAnswers(value),
+      guards === null ? [] : [takenAnswers(value), pagesNamed(value)],
       answersIn(value, lists),
       placesOf(markedTexts(value, schema, "x-value-of", schemas)),
       guards === null || typeof value !== "object" || value === null ? [] : submitGuards(value),

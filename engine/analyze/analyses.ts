@@ -1,5 +1,6 @@
 import { actionUnavailable } from "./answers/action-unavailable.ts";
 import { answerOptional } from "./answers/answer-optional.ts";
+import { answerStuck } from "./answers/answer-stuck.ts";
 import { answerUnoffered } from "./answers/answer-unoffered.ts";
 import { alwaysTrueGuard } from "./guards/always-true-guard.ts";
 import { cycle } from "./states/cycle.ts";
@@ -50,6 +51,7 @@ export const ANALYSES: readonly Analysis[] = [
   stepDeadlock,
   answerUnoffered,
   answerOptional,
+  answerStuck,
   actionUnavailable,
   unusedFact,
   unwrittenField,

@@ -53,6 +53,8 @@ export interface AnalysisInput {
   readonly mapOf?: (part: Part) => SourceMap | undefined;
   /** Screens of `around` whose answers are submitted only under conditions. */
   readonly submits?: readonly GuardedSubmits[];
+  /** The forms of the pages. Without it no answer is reported with which the borrower stays. */
+  readonly forms?: Subject["forms"];
   /**
    * Identity of the content of this input. Inputs with the same identity share one analysis; only
    * file positions differ.
@@ -149,6 +151,7 @@ function analysis(
     writers,
     offered = [],
     submits = [],
+    forms = NO_FORMS,
   }: AnalysisInput,
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
@@ -166,6 +169,7 @@ function analysis(
     writers: writers ?? null,
     offered,
     submits,
+    forms,
     guardsByFile,
     guards: guardsByFile.flat(),
   };
@@ -258,6 +262,7 @@ function guardsAround(
   );
 }
 
+const NO_FORMS: Subject["forms"] = new Map();
 const NO_FACTS: NonNullable<Flow["facts"]> = {};
 
 const guardsOfFile = memoize(

@@ -9,6 +9,7 @@ import type { Fault } from "../finding.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
+import type { PageForm } from "./answers/page-form.ts";
 
 /** The rules of a flow. Organizations that change no rule share one object. */
 export interface Rules {
@@ -42,6 +43,8 @@ export interface Subject extends Rules {
   readonly offered: readonly Offered[];
   /** Screens whose answers are submitted only under conditions. */
   readonly submits: readonly GuardedSubmits[];
+  /** The forms of the pages, by the id of the page. */
+  readonly forms: ReadonlyMap<string, PageForm>;
 }
 
 /** A screen with answers, all of whose submitting actions have guards. */

@@ -31,18 +31,23 @@ export type ScopedGuard = Pick<Guard, "node" | "scope">;
  */
 export type WrittenValues = ReadonlyMap<number, readonly Diagram[]>;
 
+const NONE: ReadonlySet<string> = new Set();
+const EITHER: Condition = { yes: ALWAYS, no: ALWAYS };
 const UNWRITTEN: WrittenValues = new Map();
 const MAX_NODES = 50_000;
 
 export interface SpaceOptions {
   /** The data from which witnesses start; empty documents by default. */
   readonly from?: Data;
+  /** Texts of atoms that count as true and as false on all data. What then never holds never does. */
+  readonly unknown?: ReadonlySet<string>;
 }
 
 export class Space {
   readonly diagrams: Diagrams;
   readonly variables: readonly Variable[];
   readonly #from: Data;
+  readonly #unknown: ReadonlySet<string>;
   readonly #atoms = new Map<Node, Atom>();
   readonly #places = new Map<string, { readonly variable: number; readonly index: number }>();
   readonly #lenients = new Map<Node, Diagram>();
@@ -50,6 +55,7 @@ export class Space {
 
   constructor(guards: readonly ScopedGuard[], entities: Entities, options: SpaceOptions = {}) {
     this.#from = options.from ?? EMPTY;
+    this.#unknown = options.unknown ?? NONE;
     const byText = new Map<string, Atom>();
     const seen = new Set<Node>();
     for (const guard of guards) this.#collect(guard.node, guard.scope, byText, seen);
@@ -209,7 +215,7 @@ export class Space {
     }
     const atom = atomOf(node, facts);
     this.#atoms.set(node, atom);
-    if (!into.has(atom.text)) into.set(atom.text, atom);
+    if (!into.has(atom.text) && !this.#unknown.has(atom.text)) into.set(atom.text, atom);
   }
 
   #translate(
@@ -284,7 +290,9 @@ export class Space {
   }
 
   #ofAtom(node: Node, written: WrittenValues): Condition {
-    const place = this.#places.get(this.#atoms.get(node)?.text ?? "");
+    const text = this.#atoms.get(node)?.text ?? "";
+    if (this.#unknown.has(text)) return EITHER;
+    const place = this.#places.get(text);
     if (place === undefined)
       throw new RangeError("The space was built without this guard. Pass it to the constructor.");
     const { variable, index } = place;

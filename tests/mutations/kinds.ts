@@ -46,6 +46,7 @@ import { shownKinds } from "./shown-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
 import { stageKinds } from "./stage-kinds.ts";
 import { tableKinds } from "./table-kinds.ts";
+import { stuckKinds } from "./stuck-kinds.ts";
 import { underwritingKinds } from "./underwriting-kinds.ts";
 import { waitKinds } from "./wait-kinds.ts";
 import type { Kind } from "./tree.ts";
@@ -95,6 +96,7 @@ export const kinds: readonly Kind[] = [
   ...signerKinds,
   ...stageKinds,
   ...tableKinds,
+  ...stuckKinds,
   ...underwritingKinds,
   ...waitKinds,
   ...lostKinds,

@@ -23,6 +23,7 @@ import { pageEdits } from "./page-kinds.ts";
 import { procedureEdits } from "./procedure-kinds.ts";
 import { registrationEdits } from "./registration-kinds.ts";
 import { shownEdits } from "./shown-kinds.ts";
+import { stuckEdits } from "./stuck-kinds.ts";
 import { stageEdits } from "./stage-kinds.ts";
 import { tableEdits } from "./table-kinds.ts";
 import { underwritingEdits } from "./underwriting-kinds.ts";
@@ -307,6 +308,7 @@ export const legitimateEdits: readonly Edit[] = [
   ...ruleEdits,
   ...stageEdits,
   ...tableEdits,
+  ...stuckEdits,
   ...underwritingEdits,
   ...formatEdits,
   ...overlayUpkeepEdits,

@@ -18,6 +18,7 @@ import { partFiles } from "../../parts/part-files.ts";
 import { withoutTexts } from "../../identity/without-texts.ts";
 import { otherWriters } from "../../writes/other-writers.ts";
 import { sharedPlaces } from "../../writes/signer-writes.ts";
+import { contentOfForms, pageForms } from "../../writes/page-forms.ts";
 import { stepWriters, writtenPointers } from "../../writes/written-pointers.ts";
 import type { Check } from "../check.ts";
 
@@ -50,6 +51,7 @@ function read(flow: EffectiveFlow, effective: Effective, definitions: Definition
   const writers = stepWriters(effective, definitions, flow);
   const offered = offeredValues(effective, definitions, flow);
   const submits = guardedSubmits(flow);
+  const forms = pageForms(flow, definitions.base.schemas);
   const rules = rulesOf(flow, effective);
   const earlier = earlierFaults(definitions, () => [
     contentHash(definitions.entitiesOf(flow.flow.value)),
@@ -63,8 +65,9 @@ function read(flow: EffectiveFlow, effective: Effective, definitions: Definition
       .map(({ name }) => name)
       .join(),
     contentHash(writers.optional),
+    contentOfForms(forms),
   ]);
-  return { around, written, writers, offered, submits, earlier };
+  return { around, written, writers, offered, submits, forms, earlier };
 }
 
 /** Returns all that is known about who writes what, each set with its role. */

@@ -117,7 +117,7 @@ const readersOf = (checklist: CompiledChecklist, missing: Missing): readonly Rea
  * Returns the derived values that guards read, with those that these read, and all fields that any of them reads. Both
  * kinds of answers ask for the same guards.
  */
-const derivedFor = /* @__PURE__ */ memoize(
+export const derivedFor = /* @__PURE__ */ memoize(
   ({ derive }: CompiledChecklist, done: Guard, when: Guard | null) => {
     const fields = new Set([...fieldsOf(done), ...(when === null ? [] : fieldsOf(when))]);
     const used = derive.toReversed().filter(({ set, guard }) => {

@@ -1,0 +1,96 @@
+/** The steps of a checklist whose page has a form. */
+import type { CompiledChecklist, Step } from "../../checklist/compile.ts";
+import type { CompiledFlow } from "../../flow/compiled-flow.ts";
+import type { Guard } from "../../guard/guard.ts";
+import { memoize } from "../../memoize.ts";
+import { derivedFor } from "../checklist/waiting-steps.ts";
+import type { Subject } from "../subject.ts";
+import { pagesFilling } from "./form-readers.ts";
+import type { PageForm } from "./page-form.ts";
+import { firsts, holding, type PlaceWithForm } from "./place-with-form.ts";
+
+/** Returns the steps that wait for an answer of their page. */
+export function stepsWithForms(
+  checklist: CompiledChecklist,
+  flow: CompiledFlow,
+  { forms, writers }: Subject,
+): readonly PlaceWithForm[] {
+  const { steps } = checklist;
+  const pages = (guard: Guard | null): ReadonlySet<string> =>
+    guard === null ? NONE : pagesFilling(forms, derivedFor(checklist, guard, null).fields);
+  const filled = steps.map(({ when, done }) => ({ byWhen: pages(when), byDone: pages(done) }));
+  return steps.flatMap(({ id, state, when, done }, index): readonly PlaceWithForm[] => {
+    const waitsFor = filled[index]?.byDone ?? NONE;
+    if (done === null || done.node.kind === "literal" || waitsFor.size === 0) return [];
+    const rows = flow.rowsByState.get(state);
+    const shownPages = rows === undefined ? pagesOfStates(flow) : firsts(rows);
+    return shownPages.flatMap(({ page, shown }): readonly PlaceWithForm[] => {
+      const own = forms.get(page);
+      if (own === undefined || !waitsFor.has(page)) return [];
+      const form = rows === undefined ? alone(own, flow, forms) : own;
+      const before = steps.slice(0, index);
+      // A condition that reads an answer can lead to another step.
+      const turns = before.filter((_each, position) => filled[position]?.byWhen.has(page));
+      const finished = before.filter(
+        (_each, position) =>
+          filled[position]?.byDone.has(page) === true && !filled[position].byWhen.has(page),
+      );
+      const ends = [holding(done), ...turns.map(open)];
+      const here = [holding(when), ...shown];
+      const guards = [...here, ...finished.map(open), ...ends].flatMap((each) => [
+        each.when,
+        each.unless,
+      ]);
+      return [
+        {
+          form: withElsewhere(form, writers?.bySteps[index] ?? NONE),
+          part: "checklist",
+          pointer: `/steps/${index}/done`,
+          what: `the step "${id}"`,
+          shown: here,
+          before: finished.map(open),
+          exits: ends,
+          derive: derivedOf(checklist, guards),
+        },
+      ];
+    });
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const open = ({ when, done }: Step) => ({ when, unless: done });
+
+/** Returns the pages that the machine shows while no row of the page table names the step. */
+const pagesOfStates = /* @__PURE__ */ memoize(({ states }: CompiledFlow) => {
+  const pages = [...states.values()].flatMap(({ page, pages: others }) => [
+    page,
+    ...others.map(({ to }) => to),
+  ]);
+  return [...new Set(pages)].map((page) => ({ page, shown: [] }));
+});
+
+/** Returns the form of such a page without the questions that another one asks too. */
+const alone = /* @__PURE__ */ memoize(
+  (form: PageForm, flow: CompiledFlow, forms: Subject["forms"]): PageForm => {
+    const others = pagesOfStates(flow).flatMap(({ page }) =>
+      page === form.page ? [] : (forms.get(page)?.asks ?? []),
+    );
+    return withElsewhere(form, new Set(others));
+  },
+);
+
+const withElsewhere = /* @__PURE__ */ memoize(
+  (form: PageForm, places: ReadonlySet<string>): PageForm =>
+    places.size === 0 ? form : { ...form, elsewhere: new Set([...form.elsewhere, ...places]) },
+);
+
+function derivedOf(
+  checklist: CompiledChecklist,
+  guards: readonly (Guard | null)[],
+): CompiledChecklist["derive"] {
+  const used = new Set(
+    guards.flatMap((each) => (each === null ? [] : derivedFor(checklist, each, null).derive)),
+  );
+  return checklist.derive.filter((each) => used.has(each));
+}
