@@ -50,6 +50,7 @@ import { partGuard } from "./flows/part-guard.ts";
 import { partMissing } from "./flows/part-missing.ts";
 import { partPage } from "./flows/part-page.ts";
 import { retentionPeriod } from "./flows/retention-period.ts";
+import { valueUnhandled } from "./flows/value-unhandled.ts";
 import { underwritingRule } from "./flows/underwriting-rule.ts";
 import { tableRow } from "./flows/table-row.ts";
 import { taskPage } from "./flows/task-page.ts";
@@ -230,6 +231,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(tableRow),
   ofFiles(referenceUnknown),
   ofFiles(siblingUnknown),
+  ofFlows(valueUnhandled),
   ofFlows(taskUnlisted),
   ofFlows(taskPage),
   answerUnlisted,

@@ -5,10 +5,12 @@ import {
   DOCUMENT,
   OVERLAY,
   overlayWith,
+  parentOf,
   patchPointer,
   replacing,
   type Any,
   type Kind,
+  type Spot,
   type Tree,
 } from "./tree.ts";
 
@@ -124,6 +126,28 @@ const setFlags = (path: RegExp, pattern: string) => (tree: Tree) =>
     );
   });
 
+/** Lists of values in what a step stops at, or in a fact that begins an inquiry again. */
+const ANSWER = /status\.(soft|hard)CreditResult in \[[^\]]*\]/;
+
+const withoutLast = (source: string) => source.replace(/, '\w+'\]/, "]");
+
+/** Conditions of steps that stop at several values of an answer. */
+const stopsAtSeveral = (tree: Tree) =>
+  atEach(
+    CHECKLIST,
+    "/steps/#/when",
+    (when: string) => ANSWER.test(when) && when.includes(","),
+  )(tree).filter(({ file, pointer }) => tree.value(file, `${parentOf(pointer)}/done`) === "false");
+
+/** Returns the condition of the first step that stops at a value of the same field. */
+const firstStopAt = ({ file, pointer }: Spot, tree: Tree): string => {
+  const [field = ""] = /status\.\w+/.exec(tree.value(file, pointer)) ?? [];
+  const first = tree
+    .value(file, "/steps")
+    .findIndex(({ when = "", done }: Any) => done === "false" && when.includes(field));
+  return `/steps/${first}/when`;
+};
+
 export const checklistKinds: readonly Kind[] = [
   replacing(
     "a checklist has an unknown property",
@@ -131,6 +155,19 @@ export const checklistKinds: readonly Kind[] = [
     atEach(CHECKLIST, "/steps/#", (step: Any) => step.state !== undefined),
     ({ state, ...step }: Any) => ({ ...step, state, staet: state }),
     ({ pointer }) => `${pointer}/staet`,
+  ),
+  replacing(
+    "no step stops at one value of an answer",
+    "value-unhandled",
+    stopsAtSeveral,
+    withoutLast,
+    firstStopAt,
+  ),
+  replacing(
+    "a page asks again at a value that its fact leaves out",
+    "value-unhandled",
+    atEach(CHECKLIST, "/facts/*", (fact: string) => ANSWER.test(fact)),
+    (fact: string) => fact.replace("'LOCKED', ", ""),
   ),
   withFalse("the documents of a stage set false where a step waits for true", awaitedFlags),
   withFalse(

@@ -2,6 +2,10 @@
 import { editing, isOverlaid, patching, withoutTexts, withTexts, type Edit } from "./edit.ts";
 import { atEach, CHECKLIST, FLOW, SCREEN, UNDERWRITING, type Any } from "./tree.ts";
 
+/** A step whose condition is one field with two values. */
+const stopsAtTwo = ({ when = "", done }: Any): RegExpExecArray | null =>
+  done === "false" ? /^(status\.\w+) in \['([A-Z]+)', '([A-Z]+)'\]$/.exec(when) : null;
+
 export const productEdits: readonly Edit[] = [
   editing("a flow lists its pages in another order", atEach(FLOW, "/pages"), (pages: Any[]) =>
     pages.toReversed(),
@@ -18,6 +22,21 @@ export const productEdits: readonly Edit[] = [
       [file]: tree.changed(file, pointer, (tasks: Any[]) => tasks.toReversed()),
     }),
   },
+  editing(
+    "a step that stops at two values of an answer becomes two steps",
+    atEach(CHECKLIST, "/steps", (steps: Any[]) => steps.some(stopsAtTwo)),
+    (steps: Any[]) =>
+      steps.flatMap((step) => {
+        const [, field, ...values] = stopsAtTwo(step) ?? [];
+        return field === undefined
+          ? [step]
+          : values.map((value) => ({
+              ...step,
+              id: `${step.id}-${value.toLowerCase()}`,
+              when: `${field} == '${value}'`,
+            }));
+      }),
+  ),
   editing(
     "a table of rates gets a step between two others",
     atEach(UNDERWRITING, "/pricing/scoreAdjustments", (all: Any[]) => all.length > 1),

@@ -1,0 +1,35 @@
+/** What the actions of a screen write, each with its condition. */
+import { isRecord, placedRecords } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { formAnswers } from "../../forms/form-answers.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
+import { registeredNames } from "../../marks/registered-names.ts";
+import type { EffectiveFlow } from "../../model.ts";
+import { placesOf, writesOfUse } from "../../writes/work-writes.ts";
+
+export interface Request {
+  /** Guard of the action; undefined for an action that is always there. */
+  readonly when: string | undefined;
+  /** Paths of what it writes. */
+  readonly paths: readonly string[];
+}
+
+/** Returns the actions of a screen that submit its form. */
+export const requestsOf = memoize(
+  (screen: unknown, flow: EffectiveFlow, schemas: SchemaLookup): readonly Request[] => {
+    if (!isRecord(screen)) return [];
+    const uses = registeredNames(screen, "screen", schemas);
+    const { may } = formAnswers(screen);
+    return placedRecords(screen.actions, "/actions")
+      .filter(([{ kind }]) => kind === "submit")
+      .map(([{ when }, action]) => ({
+        when: typeof when === "string" ? when : undefined,
+        paths: [
+          ...may,
+          ...uses
+            .filter(({ pointer }) => pointer.startsWith(`${action}/`))
+            .flatMap((use) => placesOf(writesOfUse(use, flow, schemas).flat())),
+        ].map((pointer) => pointer.slice(1).replaceAll("/", ".")),
+      }));
+  },
+);
