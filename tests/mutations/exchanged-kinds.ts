@@ -77,7 +77,37 @@ export const exchangedEdits: readonly Edit[] = [
   }),
 ];
 
+const moments = (tree: Tree) =>
+  atEach(DOCUMENT, "/args", ({ signed, ends }: Any) =>
+    [signed, ends].every((each) => each?.pointer?.endsWith("On")),
+  )(tree);
+
+const placed = atEach(
+  /^flows\/[a-z-]+\/flow\.json$/,
+  "/lookups/#/with",
+  ({ state, county }: Any) => state?.from !== undefined && county?.from !== undefined,
+);
+
 export const exchangedKinds: readonly Kind[] = [
+  replacing(
+    "two arguments of a document have each other's day",
+    CODE,
+    moments,
+    ({ signed, ends, ...others }: Any) => ({ ...others, signed: ends, ends: signed }),
+  ),
+  replacing(
+    "an argument of a document has the day of another",
+    CODE,
+    moments,
+    (args: Any) => ({ ...args, ends: args.signed }),
+    ({ pointer }) => `${pointer}/ends`,
+  ),
+  replacing(
+    "a lookup sends the state as the county",
+    CODE,
+    placed,
+    ({ state, county, ...others }: Any) => ({ ...others, state: county, county: state }),
+  ),
   replacing(
     "two fields of a form save each other's answers",
     CODE,

@@ -28,7 +28,13 @@ export function exchangedIn(
   const named = isRecord(value) ? namedIn(value, schema, schemas) : [];
   const wrong = named.flatMap((each) =>
     products
-      .flatMap((entities) => neighborOf(each, entities) ?? filledNext(each, named) ?? [])
+      .flatMap(
+        (entities) =>
+          neighborOf(each, entities) ??
+          momentNeighbor(each, named, entities) ??
+          filledNext(each, named) ??
+          [],
+      )
       .slice(0, 1)
       .map((meant) => ({ ...each, meant })),
   );
@@ -40,7 +46,7 @@ export function exchangedIn(
         pointer,
         code: "value-exchanged",
         ...(isOfFields(owner) && !isPair ? { severity: "warning" as const } : {}),
-        message: `"${name}" has the value of "${parsePointer(target).at(-1) ?? ""}", and there is a value "${name}" next to that one.`,
+        message: `"${name}" has the value of "${lastOf(target)}", and there is a value "${lastOf(meant)}" next to that one.`,
         fix: `Write ${meant}, or choose another name.`,
       }))
   );
@@ -67,20 +73,52 @@ const namedIn = (value: object, schema: string, schemas: SchemaLookup): Named[] 
   });
 
 /** Returns the neighbor of the target that has the name; null without one. */
-function neighborOf({ name, target }: Named, entities: Entities): string | null {
+const neighborOf = ({ name, target }: Named, entities: Entities): string | null =>
+  neighborsOf(name, target, entities).includes(name) ? besideTarget(target, name) : null;
+
+/**
+ * Returns the neighbor that is the moment of the name, such as `endsOn` for `ends`, when a name that does not fit it
+ * has it, or when a name that fits the target has that too; null without one.
+ */
+function momentNeighbor(
+  { pointer, owner, name, target }: Named,
+  all: readonly Named[],
+  entities: Entities,
+): string | null {
+  const moments = neighborsOf(name, target, entities).filter((each) => isMoment(name, each));
+  const others = all.filter((each) => each.owner === owner && each.pointer !== pointer);
+  const isOwned = others.some(
+    (each) => each.target === target && isShortFor(each.name, lastOf(target)),
+  );
+  const places = moments.map((each) => besideTarget(target, each));
+  const taken = places.find((place) =>
+    others.some((each) => each.target === place && !isShortFor(each.name, lastOf(place))),
+  );
+  return taken ?? (isOwned ? (places[0] ?? null) : null);
+}
+
+/** A name with the word of a day or a time: `endsOn`. */
+const isMoment = (name: string, full: string): boolean =>
+  full === `${name}On` || full === `${name}At`;
+
+const lastOf = (pointer: string): string => parsePointer(pointer).at(-1) ?? "";
+
+const besideTarget = (target: string, name: string): string =>
+  joinPointer("", ...parsePointer(target).slice(0, -1), name);
+
+/** Returns the names of the values next to a target; none for one that has the name. */
+function neighborsOf(name: string, target: string, entities: Entities): readonly string[] {
   const [root = "", ...path] = parsePointer(target);
-  if (isShortFor(name, path.at(-1)) || !isDescribed(root)) return null;
+  if (isShortFor(name, path.at(-1)) || !isDescribed(root)) return [];
   const above = describedAt(entities[root], path.slice(0, -1));
   const properties = above.missing === null ? above.way.at(-1)?.schema.properties : undefined;
-  return isRecord(properties) &&
-    Object.hasOwn(properties, name) &&
-    Object.hasOwn(properties, path.at(-1) ?? "")
-    ? joinPointer("", root, ...path.slice(0, -1), name)
-    : null;
+  return isRecord(properties) && Object.hasOwn(properties, path.at(-1) ?? "")
+    ? Object.keys(properties)
+    : [];
 }
 
 /**
- * Returns the same of a target that no schema describes, such as a password. The form itself shows that the neighbor
+ * Returns the neighbor of a target that no schema describes, such as a password. The form itself shows that the neighbor
  * exists: another field fills it.
  */
 function filledNext({ owner, name, target }: Named, named: readonly Named[]): string | null {
