@@ -112,6 +112,7 @@ import { proseFigure } from "./lenders/prose-figure.ts";
 import { rangeText } from "./lenders/range-text.ts";
 import { settingFigure } from "./lenders/setting-figure.ts";
 import { siblingProduct } from "./lenders/sibling-product.ts";
+import { stateUnlicensed } from "./lenders/state-unlicensed.ts";
 import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
@@ -349,6 +350,7 @@ export const checks: readonly CheckRow[] = [
   themeLogoUnsafe,
   logoName,
   addressExchanged,
+  stateUnlicensed,
   ofFiles(titlePersonal),
   ofFiles(variantText),
   ofFiles(valueUnknown),

@@ -72,6 +72,7 @@ const annotations = [
   "x-covers",
   "x-same-as",
   "x-names-anybody",
+  "x-keys-among",
   "x-position",
   "x-unique-unless",
   "x-reaches",

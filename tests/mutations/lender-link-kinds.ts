@@ -1,5 +1,16 @@
 /** Faults of a lender's links to other sites, of its legal pages and of its switches. */
-import { atEach, ORGANISATION, replacing, type Any, type Kind } from "./tree.ts";
+import {
+  atEach,
+  ORGANISATION,
+  OVERLAY,
+  overlayWith,
+  parentOf,
+  patchPointer,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+} from "./tree.ts";
 
 const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
 const MAIN = "/orgMetaData/companyInfo/mainOrganisation";
@@ -44,4 +55,21 @@ export const lenderLinkKinds: readonly Kind[] = [
     (switches: Any) => ({ ...switches, streamChat: true }),
     ({ pointer }) => `${pointer}/streamChat`,
   ),
+  {
+    name: "a lender shows words for a state in which it has no license",
+    code: "state-unlicensed",
+    spots: atEach(SCREEN, "/body/#/when", (guard: string) =>
+      guard.startsWith("application.property.state == "),
+    ),
+    mutate: ({ file, pointer }, tree, random) => {
+      const overlay = random.pick(tree.files(OVERLAY));
+      const { id } = tree.value(file, parentOf(pointer));
+      const patch = { body: { [id]: { when: "application.property.state == 'WV'" } } };
+      return {
+        changes: overlayWith(tree, overlay, { [file]: patch }),
+        file: overlay,
+        pointer: patchPointer(file, `/body/${id}/when`),
+      };
+    },
+  },
 ];

@@ -72,7 +72,7 @@ interface Text {
 }
 
 /** Returns the texts of a file outside some places, by their words. */
-const textsByWord = memoize((file: unknown, free: ReadonlySet<string>) => {
+const textsByWord = memoize((file: unknown, free: ReadonlyMap<string, unknown>) => {
   const byWord = new Map<string, Set<Text>>();
   const walk = (each: unknown, pointer: string): void => {
     if (typeof each === "string") {
@@ -92,7 +92,11 @@ const textsByWord = memoize((file: unknown, free: ReadonlySet<string>) => {
 
 /** Returns the texts of a file that name a lender, outside some places. */
 const namedTexts = memoize(
-  (file: unknown, pattern: NamePattern, free: ReadonlySet<string>): readonly NamedText[] => {
+  (
+    file: unknown,
+    pattern: NamePattern,
+    free: ReadonlyMap<string, unknown>,
+  ): readonly NamedText[] => {
     const byWord = textsByWord(file, free);
     const texts = new Set(pattern.words.flatMap((word) => [...(byWord.get(word) ?? [])]));
     return [...texts].flatMap(({ pointer, text }) => {

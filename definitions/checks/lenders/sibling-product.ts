@@ -27,6 +27,7 @@ export const siblingProduct: AcrossCheck = (definitions) => {
     ...idle.map(({ file, pointer, id, organisation }) =>
       findingIn(file, pointer, {
         code,
+        severity: "warning",
         organisation,
         message: `No menu and no page links to the product "${id}", so nobody gets there.`,
         fix: suggestion(id, linked),
@@ -39,6 +40,7 @@ export const siblingProduct: AcrossCheck = (definitions) => {
       return [
         findingIn(file, pointer, {
           code,
+          severity: "warning",
           message: `No lender has a product "${id}" on another site, so this leads nobody there.`,
           fix: suggestion(id, offered),
         }),
