@@ -12,6 +12,7 @@ import { copyFigure, otherCopyFigure } from "./copy/copy-figure.ts";
 import { copyMissing } from "./copy/copy-missing.ts";
 import { copyTranslation, otherCopyTranslation } from "./copy/copy-translation.ts";
 import { copyUnsafe, otherCopyUnsafe } from "./copy/copy-unsafe.ts";
+import { linkCount } from "./copy/link-count.ts";
 import { linkDead } from "./copy/link-dead.ts";
 import { linkUnsafe, settingLinkUnsafe } from "./copy/link-unsafe.ts";
 import { lockedUnknown } from "./copy/locked-unknown.ts";
@@ -93,6 +94,7 @@ import { propertyRefused } from "./forms/property-refused.ts";
 import { valueExchanged } from "./answers/value-exchanged.ts";
 import { ruleConstant } from "./forms/rule-constant.ts";
 import { screenRule } from "./answers/screen-rule.ts";
+import { rangeReversed } from "./fields/range-reversed.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
 import { unitMisfit } from "./fields/unit-misfit.ts";
 import { repetitionFault } from "./fields/repetition-fault.ts";
@@ -257,6 +259,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(formFigure),
   ofFiles(orderFault),
   ofFiles(boundsReversed),
+  ofFiles(rangeReversed),
   ofFiles(answerImpossible),
   ofFiles(conditionFault),
   ofFiles(partPage),
@@ -329,6 +332,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(actionIdle),
   ofFiles(fieldNotEnterable),
   ofFiles(linkUnsafe, settingLinkUnsafe),
+  ofFiles(linkCount),
   linkDead,
   ofFiles(lockedUnknown),
   pageAddressShared,

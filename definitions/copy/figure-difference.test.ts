@@ -40,6 +40,14 @@ test.each([
   ["3 days", "30 días", [["3"], ["30"]]],
   ["3.5%", "35 %", [["3.5"], ["35"]]],
   ["three or 4 days", "3 o 40 días", [["4"], ["40"]]],
+  [
+    "{minLine} to {maxLine}",
+    "de {maxLine} a {minLine}",
+    [
+      ["{minLine}", "{maxLine}"],
+      ["{maxLine}", "{minLine}"],
+    ],
+  ],
   ["The transcript is at our cost.", "La copia cuesta $25.", [[], ["25"]]],
   ["$100, then $100", "$100, luego $10", [["100"], ["10"]]],
   ["from 9 AM to 5 PM", "de 9 a 18 h", [["5 PM"], ["18"]]],

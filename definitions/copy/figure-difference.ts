@@ -1,6 +1,6 @@
 import { readMessage } from "./message-syntax.ts";
 import { equal, figuresOf, SPELLED, type Figure } from "./number-forms.ts";
-import { reversedRange } from "./reversed-range.ts";
+import { reversedArguments, reversedRange } from "./reversed-range.ts";
 
 /** The figures that only one of two texts has. */
 export interface FigureDifference {
@@ -26,6 +26,8 @@ export function figureDifference(
   text: string,
   locale: string,
 ): FigureDifference | null {
+  const exchanged = reversedArguments(source, text);
+  if (exchanged !== null) return exchanged;
   if (!hasDigit.test(source) && !hasDigit.test(text)) return null;
   const [english, translated] = [readMessage(source), readMessage(text)];
   if (english.fault !== null || translated.fault !== null) return null;

@@ -1,3 +1,4 @@
+import { oppositeOf } from "../names/opposite-names.ts";
 import { equal, figuresOf, type Figure } from "./number-forms.ts";
 
 /** A range in English. */
@@ -53,3 +54,26 @@ function reversedIn(
   const between = text.indexOf(second.written, end) - end;
   return between >= 0 && between <= LONGEST_BETWEEN ? [first, second] : null;
 }
+
+/** Returns the arguments of a range that a translation writes in the other order; null when there is none. */
+export function reversedArguments(
+  english: string,
+  translated: string,
+): { english: readonly Figure[]; translated: readonly Figure[] } | null {
+  for (const [, low = "", high = ""] of english.matchAll(/\{(\w+)\} to \{(\w+)\}/g)) {
+    const opposite = oppositeOf(low);
+    if (opposite === null || opposite.isHigh || opposite.name !== high) continue;
+    const [from, to] = [`{${low}}`, `{${high}}`].map((name) => translated.indexOf(name)) as [
+      number,
+      number,
+    ];
+    const between = from - (to + high.length + 2);
+    const isOnce = [low, high].every((name) => translated.split(`{${name}}`).length === 2);
+    if (isOnce && to !== -1 && between > 0 && between <= LONGEST_BETWEEN)
+      return { english: named(low, high), translated: named(high, low) };
+  }
+  return null;
+}
+
+const named = (...names: readonly string[]): Figure[] =>
+  names.map((name) => ({ written: `{${name}}`, values: [] }));

@@ -77,6 +77,15 @@ export const rangeEnds = memoize((schema: unknown): readonly RangeEnd[] =>
   ),
 );
 
+/** Returns the ranges of a text that begin with the upper end: "{maxLine} to {minLine}". */
+export const reversedRanges = (text: string, schema: unknown): string[] =>
+  [...text.matchAll(/\{(\w+)\} to \{(\w+)\}/g)].flatMap(([range, from, to]) => {
+    const [first, second] = [from, to].map((name) =>
+      rangeEnds(schema).find(({ argument }) => argument === name),
+    );
+    return first?.end === "max" && second?.end === "min" && first.id === second.id ? [range] : [];
+  });
+
 /**
  * Returns the settings of a lender with the ends of its published ranges. A rule without values
  * leaves its end as written.

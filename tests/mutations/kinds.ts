@@ -20,6 +20,7 @@ import { formKinds } from "./form-kinds.ts";
 import { formRuleKinds } from "./form-rule-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
 import { registrationKinds } from "./registration-kinds.ts";
+import { rangeKinds } from "./range-kinds.ts";
 import { repeatedKinds } from "./repeated-kinds.ts";
 import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
@@ -81,6 +82,7 @@ export const kinds: readonly Kind[] = [
   ...fileKinds,
   ...flagKinds,
   ...registrationKinds,
+  ...rangeKinds,
   ...repeatedKinds,
   ...retentionKinds,
   ...durationKinds,

@@ -1,27 +1,36 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import { rangeEnds, valueOfEnd } from "../../overlays/published-ranges.ts";
+import { rangeEnds, reversedRanges, valueOfEnd } from "../../overlays/published-ranges.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import type { Check } from "../check.ts";
 
 /**
  * Finds amounts and percentages in the published text of a lender that an argument already gives, or that none of its
- * settings has. The schema marks such texts with `x-figures`.
+ * settings has, and ranges of arguments that begin with the highest. The schema marks such texts with `x-figures`.
  */
 export const proseFigure: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) => {
-      const texts = markedTexts(
-        setting.value,
-        definitions.base.schemas("organisation"),
-        "",
-      ).flatMap((each) => {
+      const schema = definitions.base.schemas("organisation");
+      const marked = markedTexts(setting.value, schema, "");
+      const reversed = marked.flatMap(({ pointer, text }) =>
+        valueAt(setting.file.value, pointer) === undefined
+          ? []
+          : reversedRanges(text, schema).map((range) =>
+              settingFinding(setting, pointer, {
+                code: "figure-order",
+                message: `The text says "${range}", which begins with the highest figure.`,
+                fix: "Exchange the two arguments.",
+              }),
+            ),
+      );
+      const texts = marked.flatMap((each) => {
         const written = figuresOf(each.text);
         return written.length === 0 ? [] : [{ ...each, written }];
       });
-      if (texts.length === 0) return [];
+      if (texts.length === 0) return reversed;
       const figures = figuresIn(setting.value);
-      const named = rangeEnds(definitions.base.schemas("organisation"));
+      const named = rangeEnds(schema);
       // An inherited text that no longer fits belongs to the figures that differ.
       const placeOf = (pointer: string, wrong: readonly Figure[]) => {
         if (valueAt(setting.file.value, pointer) !== undefined) return pointer;
@@ -35,7 +44,7 @@ export const proseFigure: Check = (effective, definitions) =>
           ? "/pricing"
           : undefined;
       };
-      return texts.flatMap(({ pointer, written }) => {
+      const differing = texts.flatMap(({ pointer, written }) => {
         const wrong = written.filter(({ value }) => !figures.has(value));
         const repeated = named.filter((end) =>
           written.some(({ value }) => value === valueOfEnd(setting.value, end)),
@@ -59,6 +68,7 @@ export const proseFigure: Check = (effective, definitions) =>
               }),
             ];
       });
+      return [...reversed, ...differing];
     });
 
 interface Figure {
