@@ -93,6 +93,8 @@ import { entityPatternFault, patternFault } from "./forms/pattern-fault.ts";
 import { propertyRefused } from "./forms/property-refused.ts";
 import { valueExchanged } from "./answers/value-exchanged.ts";
 import { ruleConstant } from "./forms/rule-constant.ts";
+import { ruleMisread } from "./forms/rule-misread.ts";
+import { ruleUnwritten } from "./forms/rule-unwritten.ts";
 import { screenRule } from "./answers/screen-rule.ts";
 import { rangeReversed } from "./fields/range-reversed.ts";
 import { siblingUnknown } from "./fields/sibling-unknown.ts";
@@ -291,6 +293,8 @@ export const checks: readonly CheckRow[] = [
   ofFiles(textRepeated),
   ofFiles(screenRule),
   ofFiles(ruleConstant),
+  ofFiles(ruleMisread),
+  ruleUnwritten,
   ofFiles(fieldWhen),
   ofFiles(fieldChoices),
   ofFiles(limitFault, settingLimitFault),

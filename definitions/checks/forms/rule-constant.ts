@@ -1,10 +1,11 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { parseExpression } from "#engine/expression/expression.ts";
-import { compileFormRules, type CompiledRule, type RuledForm } from "#engine/expression/rules.ts";
+import type { CompiledRule } from "#engine/expression/rules.ts";
 import type { Tables } from "#engine/expression/scope.ts";
 import type { JsonSchema } from "#engine/json/json-schema.ts";
 import { schemaAt } from "#engine/space/schema-at.ts";
 import { asRecord, branchesOf } from "../../forms/drawn-properties.ts";
+import { screenRules } from "../../forms/screen-rules.ts";
 import type { Entities } from "../../model.ts";
 import { casesOf } from "../../values/rule-outcomes.ts";
 import type { FileCheck } from "../check.ts";
@@ -19,15 +20,13 @@ export const ruleConstant: FileCheck = ({ flow, screens }, effective, { entities
 
 const faultsIn = folderFaults(
   (screen, entities: Entities, tables: Tables | undefined): FileFault[] => {
-    const { form } = asRecord(screen);
-    if (!isRecord(form) || !Array.isArray(form.rules) || !isRecord(form.schema)) return [];
-    const rules = compileFormRules(form as unknown as RuledForm, entities, tables);
-    // The check `screen-rule` reports rules without a meaning.
+    const rules = screenRules(screen, entities, tables);
+    if (rules.length === 0) return [];
     const compiled = rules.flatMap(({ require, expression }) =>
       expression === null ? [] : [{ node: parseExpression(require), scope: expression.scope }],
     );
-    if (compiled.length < rules.length) return [];
-    const schemaOf = (path: string): JsonSchema => schemaOfPath(path, form.schema, entities);
+    const { schema } = asRecord(asRecord(screen).form);
+    const schemaOf = (path: string): JsonSchema => schemaOfPath(path, schema, entities);
     const cases = casesOf(compiled, schemaOf);
     return cases === null ? [] : judged(rules, cases);
   },
