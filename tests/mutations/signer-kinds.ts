@@ -1,5 +1,14 @@
 /** Faults of the roles in which other people take part in an application. */
-import { atEach, CHECKLIST, replacing, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
+import {
+  atEach,
+  CHECKLIST,
+  FLOW,
+  replacing,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
 
 const SIGNERS = /^flows\/[a-z-]+\/signers\.json$/;
 const SCREENS = /^flows\/[a-z-]+\/screens\/.*\.json$/;
@@ -44,8 +53,16 @@ function documentStating(spot: Spot, tree: Tree): string | undefined {
   return document !== null && others.length === 0 ? document : undefined;
 }
 
+const flowOf = (file: string): string => file.replace(/^(flows\/[^/]+).*/, "$1/flow.json");
+
 const isInvited = (file: string, tree: Tree): boolean =>
-  tree.value(file.replace("checklist", "flow")).opens === "invitation";
+  tree.value(flowOf(file)).opens === "invitation";
+
+/** Returns the address of the pages of invited people in another role. */
+const otherInvited = (file: string, tree: Tree): string => {
+  const other = tree.files(FLOW).find((each) => each !== flowOf(file) && isInvited(each, tree));
+  return tree.value(other ?? "", "/basePath");
+};
 
 /** Steps of invited people that wait for one flag alone. */
 const stepsOfInvited = (tree: Tree) =>
@@ -70,6 +87,30 @@ export const signerKinds: readonly Kind[] = [
     "allow-list",
     boundForInvited,
     () => "/application/property/trustName",
+  ),
+  replacing(
+    "an e-mail leads a person to the pages of another role",
+    "link-dead",
+    (tree) =>
+      atEach(
+        /^flows\/[a-z-]+\/mail\/.*\.json$/,
+        "/action/href",
+      )(tree).filter(({ file }) => isInvited(file, tree)),
+    (href: string, { file }, tree) => {
+      const own = tree.value(flowOf(file)).basePath;
+      return otherInvited(file, tree) + href.slice(own.length);
+    },
+  ),
+  replacing(
+    "a page of invited people redirects to the pages of another role",
+    "link-dead",
+    (tree) =>
+      atEach(
+        FLOW,
+        "/pages/#/exit",
+        (exit: string) => !exit.includes("*"),
+      )(tree).filter(({ file }) => isInvited(file, tree)),
+    (_exit: string, { file }, tree) => otherInvited(file, tree),
   ),
   replacing(
     "a role has an unknown flow",

@@ -1,4 +1,11 @@
-import { didYouMean, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
+import {
+  didYouMean,
+  isRecord,
+  joinPointer,
+  matchPattern,
+  pagePattern,
+  placedRecords,
+} from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { cachedByKey } from "../../identity/cached-by-key.ts";
 import { addressesIn, filledPath, pathOf, type Address } from "../../copy/addresses.ts";
@@ -16,27 +23,29 @@ export const OTHER_PAGES: readonly string[] = ["/broker", "/broker/password"];
 const SERVICES = "/chat/providers/";
 
 /**
- * Finds addresses of this site that no page answers, or that lead from an application of one product to the pages of
- * another: in screens, e-mails and notifications, and in the menus and the footer.
+ * Finds addresses of this site that no page answers, or that lead from an application to pages which it does not have:
+ * those of another product, or of people in another role. They are in screens, e-mails and notifications, in pages
+ * that redirect, and in the menus and the footer.
  */
 export const linkDead: Check = (effective, definitions) => {
   const flows = [...allFlows(effective, definitions).values()].map(({ flow }) => flow.value);
   const known = [...flows.flatMap(flowAddresses), ...OTHER_PAGES].join("\n");
-  const foreign = cachedByKey((product) => foreignAddresses(product, flows).join("\n"));
+  const foreign = cachedByKey((id) => foreignAddresses(id, flows).join("\n"));
   return [
     ...[...effective.flows.values()].flatMap((flow) =>
-      inFlow(flow, effective, known, foreign(flow.flow.value.product ?? "")),
+      inFlow(flow, effective, known, foreign(flow.id)),
     ),
     ...inSettings(effective, definitions, known),
   ];
 };
 
 const inFlow = (
-  { screens, mail, notifications, shell }: EffectiveFlow,
+  { flow, screens, mail, notifications, shell }: EffectiveFlow,
   effective: Effective,
   known: string,
   foreign: string,
 ): readonly Finding[] => [
+  ...inExits(effective, flow, known, foreign),
   ...inFolders(effective, screens, known, foreign),
   ...inFolders(effective, mail, known, foreign),
   ...[notifications, shell].flatMap((file) =>
@@ -44,17 +53,26 @@ const inFlow = (
   ),
 ];
 
-/** Returns the addresses of applications of other products. A flow without a product serves all of them. */
-const foreignAddresses = (
-  product: string,
+/**
+ * Returns the addresses of applications that a person in a flow does not have: those of other products, and for an
+ * invited person also those of the borrower and of other roles. A flow without a product serves all of them.
+ */
+function foreignAddresses(
+  id: string,
   flows: readonly EffectiveFlow["flow"]["value"][],
-): readonly string[] =>
-  product === ""
-    ? []
-    : flows
-        .filter((flow) => (flow.product ?? product) !== product)
-        .flatMap(flowAddresses)
-        .filter((pattern) => pattern.split("/").includes(":uuid"));
+): readonly string[] {
+  const { product, opens } = flows.find((flow) => flow.id === id) ?? {};
+  if (product === undefined) return [];
+  const isForeign = (flow: Flow): boolean =>
+    (flow.product ?? product) !== product || (opens === "invitation" && flow.id !== id);
+  return flows
+    .filter(isForeign)
+    .flatMap((flow) =>
+      flowAddresses(flow).filter(
+        (pattern) => flow.opens === "invitation" || pattern.split("/").includes(":uuid"),
+      ),
+    );
+}
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
 export const flowAddresses = ({ pages, basePath }: Flow): readonly string[] =>
@@ -79,6 +97,19 @@ const faultsInFile = (value: unknown, known: string, foreign: string): readonly 
   isRecord(value) ? faultsOf(value, known, foreign) : [];
 
 const faultsIn = fileFaults(faultsInFile);
+const inExits = fileFaults((flow, known: string, foreign: string) =>
+  isRecord(flow)
+    ? exitsOf(flow.pages).flatMap((each) => faultOf(each, known.split("\n"), foreign.split("\n")))
+    : [],
+);
+
+/** Returns the addresses to which the pages of a flow redirect, without the rest that a page takes over (`*`). */
+const exitsOf = (pages: unknown): readonly Address[] =>
+  placedRecords(pages, "/pages").flatMap(([{ exit }, page]) =>
+    typeof exit === "string"
+      ? [{ pointer: joinPointer(page, "exit"), address: exit.replace(/\/\*$/, "") }]
+      : [],
+  );
 const inFolders = folderFaults(faultsInFile);
 
 const inSettings = (effective: Effective, definitions: Definitions, known: string) =>
@@ -139,15 +170,15 @@ function faultOf(
   if (!isInside(address)) return outsideFaults(pointer, address);
   const filled = filledPath(address);
   // Most addresses have no parameters and are found at once.
-  if (known.includes(filled)) return [];
+  if (known.includes(filled) && !foreign.includes(filled)) return [];
   const leadsTo = (pattern: string): boolean => matchPattern(pattern, filled) !== null;
   if (foreign.some(leadsTo))
     return [
       {
         pointer,
         code: "link-dead",
-        message: `${address} is a page of another product, which does not have this application.`,
-        fix: "Write the address of a page of this product.",
+        message: `${address} is a page of another product or of another role, which does not have this application.`,
+        fix: "Write the address of a page of this flow.",
       },
     ];
   if (known.some(leadsTo)) return [];
