@@ -99,7 +99,7 @@ const contradiction = memoize(
       }),
     );
     return isDead
-      ? `the step of ${states.join(" or ")} is over, or not reached, whenever the rest of the condition holds`
+      ? `${states.length > 3 ? "each step that it names" : `the step of ${states.join(" or ")}`} is over, or not reached, whenever the rest of the condition holds`
       : null;
   },
 );
