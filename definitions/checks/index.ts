@@ -103,6 +103,7 @@ import { repetitionFault } from "./fields/repetition-fault.ts";
 import { widgetValue } from "./fields/widget-value.ts";
 import { widgetType } from "./fields/widget-type.ts";
 import { addressExchanged } from "./lenders/address-exchanged.ts";
+import { hoursZone } from "./lenders/hours-zone.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
 import { logoName } from "./lenders/logo-name.ts";
 import { mainLender } from "./lenders/main-lender.ts";
@@ -359,6 +360,7 @@ export const checks: readonly CheckRow[] = [
   logoName,
   addressExchanged,
   stateUnlicensed,
+  hoursZone,
   ofFiles(titlePersonal),
   ofFiles(variantText),
   ofFiles(valueUnknown),

@@ -73,6 +73,8 @@ const annotations = [
   "x-same-as",
   "x-names-anybody",
   "x-keys-among",
+  "x-zip-of",
+  "x-hours",
   "x-position",
   "x-unique-unless",
   "x-reaches",

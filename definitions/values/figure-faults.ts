@@ -8,6 +8,7 @@ import { bandFaults, listedFaults } from "./band-faults.ts";
 import { coverageFaults } from "./coverage-faults.ts";
 import { durationFaults } from "./duration-faults.ts";
 import { gridFaults } from "./grid-faults.ts";
+import { placeFaults } from "./place-faults.ts";
 import { sameFaults } from "./same-faults.ts";
 import { listFaults, type FigureFault } from "./list-figures.ts";
 
@@ -40,6 +41,7 @@ interface Context {
  * - `x-needs-rest`: a list whose last item fits everything.
  * - `x-contains`: a time that hours contain.
  * - `x-same-as`: a place of the file that has the same text.
+ * - `x-zip-of`: the sibling that is the state of a ZIP code.
  * - `x-position`: the sibling that is the place of the value among those allowed.
  * - `x-code`: a public list.
  * - `x-lasts`: the shortest and the longest duration.
@@ -51,7 +53,7 @@ export const figureFaults = (
 ): FigureFault[] => faultsIn(value, schema, "", { root: schema, file: value, schemas });
 
 const MARK =
-  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|bands|listed-in|step|covers|same-as|lasts|described-by)":|"time zone"/;
+  /"x-(?:at-most|before|percent-from|unique|id-counts|descending|rising|reaches|first-fits|contains|position|bands|listed-in|step|covers|same-as|zip-of|lasts|described-by)":|"time zone"/;
 const REFERENCE = /"\$ref":"[^"]*"/g;
 
 /**
@@ -105,6 +107,7 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
       ...reachFaults(value, name, properties, pointer),
       ...listedFaults(value, name, properties, pointer),
       ...gridFaults(value, name, properties, pointer),
+      ...placeFaults(value, name, properties, pointer),
       ...sameFaults(value, name, properties, pointer, context.file),
     ]),
     ...Object.entries(value).flatMap(([name, each]) => {
@@ -116,7 +119,15 @@ function faultsIn(value: unknown, part: unknown, pointer: string, context: Conte
   ];
 }
 
-const AMONG_SIBLINGS = ["x-at-most", "x-before", "x-reaches", "x-listed-in", "x-step", "x-same-as"];
+const AMONG_SIBLINGS = [
+  "x-at-most",
+  "x-before",
+  "x-reaches",
+  "x-listed-in",
+  "x-step",
+  "x-same-as",
+  "x-zip-of",
+];
 
 /** Names the properties that depend on another one: none in most schemas. */
 const dependent = memoize((properties: Schema): readonly string[] =>

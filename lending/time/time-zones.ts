@@ -80,3 +80,9 @@ export function timeZoneOf(state: string | null | undefined, county?: string | n
 function keyOf(state: string | null | undefined, county: string | null | undefined): string {
   return `${state}/${(county ?? "").replace(/ county$/i, "").toLowerCase()}`;
 }
+
+/** Returns the time zones that a state has in its counties; those of every state without one. */
+export const timeZonesOf = (state: string | null): readonly string[] =>
+  state === null
+    ? [...Object.values(byState), ...Object.values(exceptions).flatMap(Object.keys)]
+    : [timeZoneOf(state), ...Object.keys(exceptions[state] ?? {})];

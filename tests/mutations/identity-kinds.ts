@@ -144,4 +144,16 @@ export const identityKinds: readonly Kind[] = [
     atEach(ORIGINATORS, "/originators/1/email"),
     (_address: string, { file }, tree) => tree.value(file, "/originators/0/email"),
   ),
+  replacing(
+    "a lender has the ZIP code of another state",
+    "identity-differs",
+    atEach(ORGANISATION, "/companyAddress/zip"),
+    () => "60601",
+  ),
+  replacing(
+    "the hours of a lender count in a time zone without a state",
+    "hours-zone",
+    atEach(ORGANISATION, `${COMPANY}/timeZone`),
+    () => "Europe/London",
+  ),
 ];

@@ -24,8 +24,12 @@ const newLender = (name: string, change: (info: Any) => Any, overlay: Any = {}):
   name,
   spots: atEach(ORGANISATION, "", (info: Any) => info.pricing !== undefined),
   change: ({ file }, tree) => {
+    const { orgMetaData, ...settings } = tree.value(file);
+    // One lender is the main one.
+    const { mainOrganisation: _main, ...companyInfo } = orgMetaData.companyInfo;
     const info = {
-      ...tree.value(file),
+      ...settings,
+      orgMetaData: { ...orgMetaData, companyInfo },
       orgCode: "planted",
       canonicalOrgCode: "planted",
       baseUrl: "https://planted.example",
@@ -78,6 +82,7 @@ export const lenderEdits: readonly Edit[] = [
     ...address,
     street1: "1 Main Street",
     city: "Salem",
+    state: "OR",
     zip: "97301",
   })),
   editing(
