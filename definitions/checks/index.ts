@@ -153,6 +153,7 @@ import { effectBlock } from "./screens/effect-block.ts";
 import { effectFieldMissing } from "./screens/effect-field-missing.ts";
 import { referenceUnknown } from "./screens/reference-unknown.ts";
 import { registryUnknown } from "./screens/registry-unknown.ts";
+import { rowAbsent } from "./screens/row-absent.ts";
 import { screenMissing } from "./screens/screen-missing.ts";
 import { taskUnlisted } from "./screens/task-unlisted.ts";
 import { valueFormat } from "./screens/value-format.ts";
@@ -365,6 +366,7 @@ export const checks: readonly CheckRow[] = [
   ofFiles(variantText),
   ofFiles(valueUnknown),
   ofFiles(valueFormat),
+  ofFiles(rowAbsent),
   ofFlows(agentFact),
   overlayStale,
 ];

@@ -21,6 +21,17 @@ const PERSONA = /^flows\/sandbox\/personas\//;
 
 const misspelled = (text: string) => `${text}zq`;
 
+/** Guards of blocks that show a value of a row only when it is there. */
+const presentRows = (tree: Tree) =>
+  atEach(
+    SCREEN,
+    "/body/#/when",
+  )(tree).filter(({ file, pointer }) => {
+    const { when, options } = tree.value(file, pointer.replace(/\/when$/, ""));
+    const path = `${options?.rows?.[0]?.value}`.slice(1).replaceAll("/", ".");
+    return when === `${path} != null`;
+  });
+
 /** Labels of agents by value; the key of the first one. */
 const labels = atEach(
   AGENT_VIEW,
@@ -50,6 +61,12 @@ const laterActions = (tree: Tree) =>
 const tokens = atEach(SCREEN, "/form/ui/*/ui:autocomplete", (word: string) => word !== "off");
 
 export const shownKinds: readonly Kind[] = [
+  replacing(
+    "a block shows a value only while it is absent",
+    "row-absent",
+    presentRows,
+    (when: string) => when.replace("!=", "=="),
+  ),
   replacing(
     "agents have a text for a value that does not exist",
     "agent-fact",
