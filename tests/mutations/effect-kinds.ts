@@ -39,6 +39,13 @@ export const effectKinds: readonly Kind[] = [
     () => ({ effect: true }),
   ),
   replacing(
+    "no action is offered when a page is opened again",
+    "action-unavailable",
+    actionsOfPagesAgain,
+    (_when: string, { file }, tree) => tree.value(file, "/actions/0/when"),
+    () => "/actions",
+  ),
+  replacing(
     "an effect saves another account than its screen asks for",
     "effect-options",
     accounts,
@@ -85,6 +92,25 @@ export const effectKinds: readonly Kind[] = [
     },
   },
 ];
+
+/** Second of two actions, which is offered once a step is done and the first one no longer is, on pages opened again. */
+function actionsOfPagesAgain(tree: Tree): Spot[] {
+  return atEach(
+    SCREEN,
+    "/actions/1/when",
+  )(tree).filter(({ file, pointer }) => {
+    const [folder] = file.split("/screens/");
+    const when = tree.value(file, pointer);
+    const pages = tree.value(`${folder}/flow.json`, "/pages");
+    const page = pages.find(({ screen }: Any) => file.endsWith(`screens/${screen}.json`));
+    const steps = tree.value(`${folder}/checklist.json`, "/steps") ?? [];
+    return (
+      page?.within !== undefined &&
+      steps.some(({ done }: Any) => done === when) &&
+      tree.value(file, "/actions/0/when") === `!${when}`
+    );
+  });
+}
 
 /** Actions whose effect takes an answer that the form requires, on screens where another action does so, too. */
 function actionsOfSeveral(tree: Tree): Spot[] {
