@@ -12,7 +12,7 @@ import {
 } from "./form-conditions.ts";
 
 /** A question that one condition requires while another one refuses it. */
-export interface BranchClash {
+interface BranchClash {
   /** Pointer of the name in the condition that belongs to another question. */
   readonly pointer: string;
   readonly name: string;

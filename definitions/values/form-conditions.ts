@@ -12,7 +12,7 @@ export interface FormCondition extends Placed {
   readonly answers: readonly Answer[];
 }
 
-export interface Answer {
+interface Answer {
   readonly value: unknown;
   /** Which branch counts with this answer. */
   readonly branch: Branch;

@@ -13,7 +13,7 @@ import { textOf } from "#engine/space/expand.ts";
 import { numbersAround } from "#engine/space/numbers.ts";
 
 /** A rule as a tree, with its names. */
-export interface RuleTree {
+interface RuleTree {
   readonly node: ExpressionNode;
   readonly scope: Scope;
 }
