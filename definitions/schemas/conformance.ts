@@ -86,6 +86,7 @@ const annotations = [
   "x-percent-from",
   "x-figures",
   "x-set-by",
+  "x-follows",
   "x-media-types",
   "x-placeholders",
 ];

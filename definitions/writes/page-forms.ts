@@ -1,45 +1,107 @@
 /** What the forms of the pages of a flow take, for the analysis of its rules. */
-import type { PageForm } from "#engine/analyze/answers/page-form.ts";
+import type { PageForm, TakenAnswer, TakenAnswers } from "#engine/analyze/answers/page-form.ts";
+import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../identity/canonical.ts";
 import { formAnswers } from "../forms/form-answers.ts";
 import { pagesNamed } from "../forms/pages-named.ts";
 import { takenAnswers } from "../forms/taken-answers.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import type { EffectiveFlow } from "../model.ts";
+import type { EffectiveFlow, Entities } from "../model.ts";
+import { setInProfile, type SetPlace } from "./following-places.ts";
+import { hasApplication } from "./other-writers.ts";
 import { writesOfScreens } from "./written-pointers.ts";
 
 type Forms = ReadonlyMap<string, PageForm>;
 
-/** Returns the forms of a flow by the pages that show them, without those that other rules can answer. */
-export const pageForms = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Forms => {
-  const { pages } = flow.flow.value;
-  const screenOf = new Map(pages.map(({ id, screen }) => [id, screen]));
-  const valueOf = (page: string): unknown => flow.screens.get(screenOf.get(page) ?? "")?.value;
-  const writes = writesOfScreens(flow, schemas);
-  return new Map(
-    pages.flatMap(({ id, screen }) => {
-      const file = flow.screens.get(screen ?? "");
-      if (file === undefined) return [];
-      const { may: asks } = formAnswers(file.value);
-      if (asks.length === 0) return [];
-      const effects = (writes.get(screen ?? "")?.work ?? []).map(({ place }) => place);
-      const around = [
-        ...pagesNamed(file.value),
-        ...pages.filter(({ within = [] }) => within.includes(id)).map((each) => each.id),
-      ].filter((page) => screenOf.get(page) !== screen);
-      const asked = around.flatMap((page) => formAnswers(valueOf(page)).may);
-      const form: PageForm = {
-        part: `flows/${file.path}`,
-        page: id,
-        cases: takenAnswers(file.value) ?? [],
-        asks,
-        elsewhere: new Set([...effects, ...asked]),
-        effects: new Set(effects),
-      };
-      return [[id, form] as const];
-    }),
-  );
+/** Returns the forms of a flow by the pages that show them. */
+export const pageForms = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup, { profile }: Entities): Forms => {
+    const { pages } = flow.flow.value;
+    const screenOf = new Map(pages.map(({ id, screen }) => [id, screen]));
+    const writes = writesOfScreens(flow, schemas);
+    const set = setInProfile(profile);
+    const unasked = hasApplication(flow.flow.value) ? NO_PLACES : unaskedBy(flow, schemas, set);
+    const asksOf = (page: string) =>
+      withFollowing(formAnswers(flow.screens.get(screenOf.get(page) ?? "")?.value).may, set);
+    return new Map(
+      pages.flatMap(({ id, screen }) => {
+        const file = flow.screens.get(screen ?? "");
+        const asks = asksOf(id);
+        if (file === undefined || asks.length === 0) return [];
+        const effects = (writes.get(screen ?? "")?.work ?? []).map(({ place }) => place);
+        const around = [
+          ...pagesNamed(file.value),
+          ...pages.filter(({ within = [] }) => within.includes(id)).map((each) => each.id),
+        ].filter((page) => screenOf.get(page) !== screen);
+        const form: PageForm = {
+          part: `flows/${file.path}`,
+          page: id,
+          cases: casesWith(takenAnswers(file.value) ?? NO_CASES, set, unasked),
+          asks,
+          elsewhere: new Set([...effects, ...around.flatMap(asksOf)]),
+          effects: new Set(effects),
+        };
+        return [[id, form] as const];
+      }),
+    );
+  },
+);
+
+const NO_PLACES: readonly string[] = [];
+const NO_CASES: readonly TakenAnswers[] = [];
+
+/** Returns the places with those that the server sets from them. */
+const withFollowing = memoize(
+  (places: readonly string[], set: readonly SetPlace[]): readonly string[] => [
+    ...places,
+    ...set.flatMap(({ place, follows }) =>
+      follows !== null && places.includes(follows) ? [place] : [],
+    ),
+  ],
+);
+
+/** Returns the places of a profile that only the server sets: a new borrower has none of them. */
+const unaskedBy = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup, set: readonly SetPlace[]): readonly string[] => {
+    const written = new Set(
+      [...writesOfScreens(flow, schemas).values()].flatMap(({ may }) => withFollowing(may, set)),
+    );
+    return set.flatMap(({ place }) => (isWritten(place, written) ? [] : [place]));
+  },
+);
+
+/** Adds the places that follow from the answers, and those that a new borrower does not have. */
+const casesWith = memoize(
+  (
+    cases: readonly TakenAnswers[],
+    set: readonly SetPlace[],
+    unasked: readonly string[],
+  ): readonly TakenAnswers[] =>
+    cases.map(({ deciding, answers }) => ({
+      deciding,
+      answers: [
+        ...answers,
+        ...answers.flatMap((answer) =>
+          set.flatMap(({ place, follows }) =>
+            follows === answer.place ? [{ ...answer, place, values: [true] }] : [],
+          ),
+        ),
+        ...unasked.map(absentAt),
+      ],
+    })),
+);
+
+const absentAt = (place: string): TakenAnswer => ({
+  name: place,
+  place,
+  isAsked: false,
+  canBeLeftOut: false,
+  values: null,
+  numbers: null,
+  isUnasked: true,
+  pointer: "",
+  fix: "",
 });
 
 /** Returns a text that is equal for forms that take the same. */

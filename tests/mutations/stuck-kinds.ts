@@ -1,6 +1,12 @@
 /** Faults between a form and the rules of its page: an accepted answer with which the borrower stays. */
 import type { Edit } from "./edit.ts";
-import { checklistOf } from "./awaited-answers.ts";
+import {
+  followedAnswers,
+  pathOf,
+  repeatedAnswers,
+  skippedAnswers,
+  type StepQuestion,
+} from "./step-questions.ts";
 import { FLOW, SCREEN, writtenOut, type Any, type Kind, type Spot, type Tree } from "./tree.ts";
 
 /** A question of the page of a state that one transition leaves; the spot is its guard. */
@@ -12,8 +18,6 @@ interface Question extends Spot {
   readonly property: Any;
   readonly form: Any;
 }
-
-const pathOf = (place: string) => place.slice(1).replaceAll("/", ".");
 
 /** Returns the questions that the pages of states ask, in flows without a checklist. */
 function questions(tree: Tree): Question[] {
@@ -98,39 +102,6 @@ function waitingInBranch({ form, path }: Question): (when: string) => string {
     `(${when}) && (!(${pathOf(form.bind[decides])} in [${asked}]) || ${path} != null)`;
 }
 
-/** Steps whose page asks for what another page of the flow asks for too. */
-function repeatedAnswers(tree: Tree): Spot[] {
-  return tree.files(SCREEN).flatMap((file) => {
-    const checklist = checklistOf(file);
-    const form = tree.value(file, "/form");
-    if (form === undefined || !tree.files(/checklist\.json$/).includes(checklist)) return [];
-    const flow = tree.value(checklist.replace("checklist", "flow"));
-    const { steps, facts } = tree.value(checklist);
-    const folder = checklist.replace("checklist.json", "screens/");
-    const page = flow.pages.find((each: Any) => `${folder}${each.screen}.json` === file)?.id;
-    const row = flow.checklist.find((each: Any) => each.page === page && each.when === undefined);
-    const step = steps.find((each: Any) => row?.states.includes(each.state));
-    if (step === undefined) return [];
-    const done = writtenOut(step.done, facts);
-    return Object.entries<Any>(form.bind).flatMap(([name, place]) =>
-      typeof place === "string" &&
-      form.schema.required?.includes(name) &&
-      new RegExp(`\\b${pathOf(place)} != null`).test(done) &&
-      !done.includes("||") &&
-      tree
-        .files(SCREEN)
-        .some(
-          (other) =>
-            other !== file &&
-            other.startsWith(folder) &&
-            Object.values(tree.value(other, "/form/bind") ?? {}).includes(place),
-        )
-        ? [{ file, pointer: "/form/schema/required", name } as Spot]
-        : [],
-    );
-  });
-}
-
 const withoutRequired = (file: string, pointer: string, name: string, tree: Tree) => ({
   changes: {
     [file]: tree.changed(file, pointer, (required: string[]) =>
@@ -203,7 +174,21 @@ export const stuckKinds: readonly Kind[] = [
     code: "answer-optional",
     spots: repeatedAnswers,
     mutate: (spot, tree) =>
-      withoutRequired(spot.file, spot.pointer, (spot as Spot & { name: string }).name, tree),
+      withoutRequired(spot.file, spot.pointer, (spot as StepQuestion).name, tree),
+  },
+  {
+    name: "a form no longer requires the answer from which the server sets what a step waits for",
+    code: "answer-optional",
+    spots: followedAnswers,
+    mutate: (spot, tree) =>
+      withoutRequired(spot.file, spot.pointer, (spot as StepQuestion).name, tree),
+  },
+  {
+    name: "a form no longer requires an answer with which the state before skips its page",
+    code: "answer-optional",
+    spots: skippedAnswers,
+    mutate: (spot, tree) =>
+      withoutRequired(spot.file, spot.pointer, (spot as StepQuestion).name, tree),
   },
   {
     name: "a branch of a form no longer requires an answer that a state waits for",

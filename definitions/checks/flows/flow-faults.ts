@@ -51,7 +51,7 @@ function read(flow: EffectiveFlow, effective: Effective, definitions: Definition
   const writers = stepWriters(effective, definitions, flow);
   const offered = offeredValues(effective, definitions, flow);
   const submits = guardedSubmits(flow);
-  const forms = pageForms(flow, definitions.base.schemas);
+  const forms = pageForms(flow, definitions.base.schemas, definitions.entitiesOf(flow.flow.value));
   const rules = rulesOf(flow, effective);
   const earlier = earlierFaults(definitions, () => [
     contentHash(definitions.entitiesOf(flow.flow.value)),

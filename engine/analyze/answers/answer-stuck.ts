@@ -2,12 +2,10 @@
  * answer-stuck: the page of a state or a step takes answers with which the borrower cannot go on, whatever else is
  * known. A missing answer that the form could require is an `answer-optional`.
  */
-import type { Guard } from "../../guard/guard.ts";
 import { memoize } from "../../memoize.ts";
 import { textNumbers } from "../../numbered-texts.ts";
-import { asksEqualityOnly } from "../../space/atom.ts";
 import { ALWAYS, NEVER, type Diagram } from "../../space/diagram.ts";
-import { Space } from "../../space/space.ts";
+import type { Space, WrittenValues } from "../../space/space.ts";
 import { keyOfDerived, withDerived } from "../checklist/checklist-verdict.ts";
 import { guardKey } from "../guards/guard-key.ts";
 import type { Analysis, LocatedFault } from "../subject.ts";
@@ -15,6 +13,8 @@ import { cachedVerdict } from "../verdict.ts";
 import { choicesAt, type AnswerChoice, type GivenAnswer } from "./answer-choices.ts";
 import { answerOptional } from "./answer-optional.ts";
 import { answerUnoffered } from "./answer-unoffered.ts";
+import { answerSpace } from "./answer-space.ts";
+import { areAmong } from "./form-readers.ts";
 import type { PageForm, TakenAnswers } from "./page-form.ts";
 import type { Exit, PlaceWithForm } from "./place-with-form.ts";
 import { placesWithForms } from "./places-with-forms.ts";
@@ -79,10 +79,14 @@ function faultOf(
 
 function wordsOf(given: readonly GivenAnswer[], { deciding }: TakenAnswers): string {
   const answered = new Map<string, unknown>(
-    given.some(({ isGiven }) => !isGiven) ? deciding.map(({ name, value }) => [name, value]) : [],
+    given.some(({ isGiven, answer }) => !isGiven && answer.isUnasked !== true)
+      ? deciding.map(({ name, value }) => [name, value])
+      : [],
   );
   for (const { answer, value, isGiven } of given) if (isGiven) answered.set(answer.name, value);
-  const unasked = given.flatMap(({ isGiven, answer }) => (isGiven ? [] : [`"${answer.name}"`]));
+  const unasked = given.flatMap(({ isGiven, answer }) =>
+    isGiven || answer.isUnasked === true ? [] : [`"${answer.name}"`],
+  );
   return [
     ...[...answered].map(([name, value]) =>
       value === undefined ? `answers "${name}"` : `answers "${name}" with ${JSON.stringify(value)}`,
@@ -103,22 +107,47 @@ const keyOfExits = (exits: readonly Exit[]): string =>
 type Entities = Parameters<Analysis>[0]["entities"];
 
 function stuckAt(place: PlaceWithForm, entities: Entities): Stuck | null {
-  const { form, shown, before, exits, derive } = place;
+  const { form, turns } = place;
+  const led = turns.filter(({ fields }) => areAmong(fields, form.effects));
+  const stuck = stuckWithout({ ...place, turns: led }, entities);
+  const needed = stuck?.given.map(({ answer }) => answer.place) ?? [];
+  const others = turns.filter((each) => !led.includes(each) && areAmong(each.fields, needed));
+  // Other answers lead to an earlier step and back.
+  return others.length === 0
+    ? stuck
+    : stuckWithout({ ...place, turns: [...led, ...others] }, entities);
+}
+
+function stuckWithout(place: PlaceWithForm, entities: Entities): Stuck | null {
+  const { form, shown, before, exits, turns, derive } = place;
   if (form.cases.length === 0) return null;
-  const key = [keyOfForm(form), ...[shown, before, exits].map(keyOfExits), keyOfDerived(derive)];
+  const key = [
+    keyOfForm(form),
+    ...[shown, before, exits, turns].map(keyOfExits),
+    keyOfDerived(derive),
+  ];
   return cachedVerdict(entities, `answers ${key.join("\n")}`, () => {
-    const space = spaceOf(place, entities);
+    const space = answerSpace(place, entities);
     if (space === null) return null;
     const { diagrams } = space;
-    const written = withDerived({ derive }, space, new Map());
-    const holds = ({ when, unless }: Exit) =>
-      diagrams.and(
-        space.yes(when, written),
-        unless === null ? ALWAYS : diagrams.not(space.yes(unless, written)),
-      );
-    const isOpen = diagrams.any(before.map(holds));
-    const here = diagrams.and(diagrams.all(shown.map(holds)), diagrams.not(isOpen));
-    const leaves = diagrams.and(here, diagrams.any(exits.map(holds)));
+    const holdingOn =
+      (written: WrittenValues) =>
+      ({ when, unless }: Exit) =>
+        diagrams.and(
+          space.yes(when, written),
+          unless === null ? ALWAYS : diagrams.not(space.yes(unless, written)),
+        );
+    const after = holdingOn(withDerived({ derive }, space, new Map()));
+    // Nobody is here while an earlier step is open without the answers.
+    const asked = form.asks.filter((each) => !form.elsewhere.has(each));
+    const unanswered = asked.reduce<WrittenValues>(
+      (written, each) => space.absent(each, written),
+      new Map(),
+    );
+    const earlier = holdingOn(withDerived({ derive }, space, unanswered));
+    const isElsewhere = diagrams.any([...before.map(after), ...turns.map(earlier)]);
+    const here = diagrams.and(diagrams.all(shown.map(after)), diagrams.not(isElsewhere));
+    const leaves = diagrams.and(here, diagrams.any([...exits, ...turns].map(after)));
     if (leaves === NEVER) return null;
     for (const taken of form.cases) {
       const given = stuckWith(taken, form, space, here, leaves);
@@ -126,44 +155,6 @@ function stuckAt(place: PlaceWithForm, entities: Entities): Stuck | null {
     }
     return null;
   });
-}
-
-/**
- * Returns the space of the guards. A condition of an exit whose values are only sampled counts as unknown there; null
- * when another guard has such a condition.
- */
-function spaceOf(
-  { form, shown, before, exits, derive }: PlaceWithForm,
-  entities: Entities,
-): Space | null {
-  const fixed = [
-    ...[...shown, ...before].flatMap(({ when, unless }) => [when, unless]),
-    ...exits.map(({ unless }) => unless),
-    ...derive.map(({ guard }) => guard),
-  ].flatMap((guard): Guard[] => (guard === null ? [] : [guard]));
-  const guards = [...fixed, ...exits.flatMap(({ when }): Guard[] => (when === null ? [] : [when]))];
-  const space = new Space(guards, entities);
-  const unknown = sampledIn(space, form);
-  if (unknown.size === 0) return space;
-  const isFixed = new Space(fixed, entities).variables.some(({ atoms }) =>
-    atoms.some(({ text }) => unknown.has(text)),
-  );
-  return isFixed ? null : new Space(guards, entities, { unknown });
-}
-
-/** Returns the conditions of sampled variables, without those that compare an answer alone for equality. */
-function sampledIn({ variables }: Space, { asks }: PageForm): ReadonlySet<string> {
-  const isAsked = (pointer: string) =>
-    asks.some((place) => pointer === place || pointer.startsWith(`${place}/`));
-  return new Set(
-    variables
-      .filter(({ exact }) => !exact)
-      .flatMap(({ atoms }) =>
-        atoms.flatMap(({ text, node, pointers }) =>
-          pointers.length === 1 && pointers.every(isAsked) && asksEqualityOnly(node) ? [] : [text],
-        ),
-      ),
-  );
 }
 
 /** Returns the answers with which the borrower is there and never leaves; null when there are none. */

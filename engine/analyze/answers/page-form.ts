@@ -38,6 +38,8 @@ export interface TakenAnswer {
   readonly numbers: JsonSchema | null;
   /** Which of the values the form takes is unknown. */
   readonly isOpen?: boolean;
+  /** No page asks for it: a new borrower does not have it. */
+  readonly isUnasked?: boolean;
   /** Pointer in the screen of what makes the answer optional, and how to require it, without a period. */
   readonly pointer: string;
   readonly fix: string;

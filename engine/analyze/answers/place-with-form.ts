@@ -11,6 +11,11 @@ export interface Exit {
   readonly unless: Guard | null;
 }
 
+export interface Turn extends Exit {
+  /** Pointers of the fields that decide about it. */
+  readonly fields: ReadonlySet<string>;
+}
+
 export interface PlaceWithForm extends Pick<LocatedFault, "part" | "pointer"> {
   readonly form: PageForm;
   /** Such as `the state "offer"`. */
@@ -20,6 +25,8 @@ export interface PlaceWithForm extends Pick<LocatedFault, "part" | "pointer"> {
   /** Earlier steps, which must not be open. */
   readonly before: readonly Exit[];
   readonly exits: readonly Exit[];
+  /** Earlier steps whose condition reads an answer: it can lead there. */
+  readonly turns: readonly Turn[];
   /** The derived values that these guards read, and those that these read. */
   readonly derive: CompiledChecklist["derive"];
 }

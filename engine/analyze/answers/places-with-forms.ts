@@ -43,6 +43,7 @@ function ofState(
           shown,
           before: [],
           exits: [...ways, ...entries].map(({ guard }) => holding(guard)),
+          turns: [],
           derive: [],
         },
       ];

@@ -7,7 +7,7 @@ import { derivedFor } from "../checklist/waiting-steps.ts";
 import type { Subject } from "../subject.ts";
 import { pagesFilling } from "./form-readers.ts";
 import type { PageForm } from "./page-form.ts";
-import { firsts, holding, type PlaceWithForm } from "./place-with-form.ts";
+import { firsts, holding, type PlaceWithForm, type Turn } from "./place-with-form.ts";
 
 /** Returns the steps that wait for an answer of their page. */
 export function stepsWithForms(
@@ -29,15 +29,17 @@ export function stepsWithForms(
       if (own === undefined || !waitsFor.has(page)) return [];
       const form = rows === undefined ? alone(own, flow, forms) : own;
       const before = steps.slice(0, index);
-      // A condition that reads an answer can lead to another step.
-      const turns = before.filter((_each, position) => filled[position]?.byWhen.has(page));
+      const turns = before.flatMap((each, position): readonly Turn[] =>
+        each.when !== null && filled[position]?.byWhen.has(page) === true
+          ? [{ ...open(each), fields: derivedFor(checklist, each.when, null).fields }]
+          : [],
+      );
       const finished = before.filter(
         (_each, position) =>
           filled[position]?.byDone.has(page) === true && !filled[position].byWhen.has(page),
       );
-      const ends = [holding(done), ...turns.map(open)];
       const here = [holding(when), ...shown];
-      const guards = [...here, ...finished.map(open), ...ends].flatMap((each) => [
+      const guards = [...here, holding(done), ...finished.map(open), ...turns].flatMap((each) => [
         each.when,
         each.unless,
       ]);
@@ -49,7 +51,8 @@ export function stepsWithForms(
           what: `the step "${id}"`,
           shown: here,
           before: finished.map(open),
-          exits: ends,
+          exits: [holding(done)],
+          turns,
           derive: derivedOf(checklist, guards),
         },
       ];
