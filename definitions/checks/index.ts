@@ -151,6 +151,7 @@ import { answerUnread } from "./screens/answer-unread.ts";
 import { actionIdle } from "./screens/action-idle.ts";
 import { effectBlock } from "./screens/effect-block.ts";
 import { effectFieldMissing } from "./screens/effect-field-missing.ts";
+import { effectFieldOptional } from "./screens/effect-field-optional.ts";
 import { referenceUnknown } from "./screens/reference-unknown.ts";
 import { registryUnknown } from "./screens/registry-unknown.ts";
 import { rowAbsent } from "./screens/row-absent.ts";
@@ -333,6 +334,7 @@ export const checks: readonly CheckRow[] = [
   consentFault,
   ofFiles(duplicateIds, otherDuplicateIds),
   ofFiles(effectFieldMissing),
+  ofFiles(effectFieldOptional),
   ofFiles(effectBlock),
   ofFiles(answerUnread),
   ofFiles(actionIdle),

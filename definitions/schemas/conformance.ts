@@ -36,6 +36,7 @@ const annotations = [
   "x-published",
   "x-registered",
   "x-reads",
+  "x-requires",
   "x-reads-also",
   "x-block-options",
   "x-takes",

@@ -39,6 +39,16 @@ export const effectKinds: readonly Kind[] = [
     () => ({ effect: true }),
   ),
   replacing(
+    "a form may be submitted without what its effect needs",
+    "effect-field-missing",
+    atEach(
+      SCREEN,
+      "/form/schema/(properties|allOf/#/then/properties)/*/required",
+      (names: Any) => names.includes("offerUuid") || names.includes("accountUuid"),
+    ),
+    (names: string[]) => names.filter((name) => !name.endsWith("Uuid")),
+  ),
+  replacing(
     "no action is offered when a page is opened again",
     "action-unavailable",
     actionsOfPagesAgain,
