@@ -121,7 +121,15 @@ state?: string
  * County, from the property search.
  */
 county?: string
+/**
+ * Whether the borrower lives there; the agreement states the right to cancel for such a home alone.
+ */
+occupancy?: string
 }
+/**
+ * How the line is paid; the agreement states it.
+ */
+payType?: string
 /**
  * Progress of the signer's application.
  */
