@@ -240,13 +240,16 @@ interface StepWrites {
 
 const NO_STEPS: readonly StepWrites[] = [];
 
-const stepWrites = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly StepWrites[] => {
-  const { checklist } = flow;
-  if (checklist === null) return NO_STEPS;
-  const steps = withoutRules(checklist.value, "checklist", schemas);
-  const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
-  return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
-});
+/** Returns what the jobs of each step write, in the order of the steps. */
+export const stepWrites = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly StepWrites[] => {
+    const { checklist } = flow;
+    if (checklist === null) return NO_STEPS;
+    const steps = withoutRules(checklist.value, "checklist", schemas);
+    const store = stepsStoreOf(steps, schemas, ...singleFilesOf(flow, schemas));
+    return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
+  },
+);
 
 const writtenBySteps = (
   flow: EffectiveFlow,

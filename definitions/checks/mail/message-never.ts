@@ -1,5 +1,5 @@
 import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
-import { cachedGuard, factScope, placedRecords, recordsOf, type Scope } from "#engine/index.ts";
+import { cachedGuard, factScope, placedRecords, recordsOf } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import type { Entities, MergedFile } from "../../model.ts";
@@ -79,8 +79,8 @@ const contradiction = memoize(
     facts: Facts,
     entities: Entities,
   ): string | null => {
-    const space = { scope: factScope(entities, facts), entities };
-    const never = (source: string): boolean => neverHolds(source, space);
+    const never = (source: string): boolean =>
+      neverHolds(source, { scope: scopeFor(source, facts, entities), entities });
     if (never(when)) return null;
     const path = once?.slice(1).replaceAll("/", ".");
     if (path !== undefined && never(`(${when}) && ${path} != null`))
@@ -89,13 +89,18 @@ const contradiction = memoize(
       steps.some(({ state }) => state === each),
     );
     if (states.length === 0 || !never(`(${when}) && !(${inStates(states)})`)) return null;
+    const read = new Set(cachedGuard(scopeFor(when, facts, entities), when)?.reads);
+    const reads = readsOf(steps, facts, entities);
+    // Of the earlier steps, those count that read what the message reads: the others can be done or not.
+    const related = steps.filter((_step, index) =>
+      reads[index]?.some((path) => path !== STATE && read.has(path)),
+    );
     const isDead = states.every((state) =>
       steps.every((step, index) => {
         if (step.state !== state) return true;
-        const before = step.isTask ? [] : steps.slice(0, index);
-        return never(
-          `(${when}) && ${inStates([state])} && ${turnOf(step, before, when, space.scope)}`,
-        );
+        const before = step.isTask ? [] : related.filter((each) => steps.indexOf(each) < index);
+        const turn = [step.open, ...before.map(({ open }) => `!(${open})`)].join(" && ");
+        return never(`(${when}) && ${inStates([state])} && ${turn}`);
       }),
     );
     return isDead
@@ -113,16 +118,13 @@ function statesIn(when: string, facts: Facts): string[] {
   return [...new Set(sources.flatMap((source) => source.match(/(?<=')[A-Z]\w+(?=')/g) ?? []))];
 }
 
-/**
- * Returns the condition that it is the turn of a step. Of the earlier steps, those count that read what the message
- * reads: the others can be done or not.
- */
-function turnOf({ open }: Step, before: readonly Step[], when: string, scope: Scope): string {
-  const read = new Set(cachedGuard(scope, when)?.reads);
-  const related = before.filter((each) =>
-    cachedGuard(scope, each.open)?.reads.some((path) => path !== STATE && read.has(path)),
-  );
-  return [open, ...related.map((each) => `!(${each.open})`)].join(" && ");
-}
+/** Returns the names of a condition with the facts alone that it names: an edit of another one leaves its verdict. */
+const scopeFor = (source: string, facts: Facts, entities: Entities) =>
+  factScope(entities, namedFacts([["", source]], facts));
+
+/** Returns what the condition of each step reads. */
+const readsOf = memoize((steps: readonly Step[], facts: Facts, entities: Entities) =>
+  steps.map(({ open }) => cachedGuard(scopeFor(open, facts, entities), open)?.reads ?? []),
+);
 
 const STATE = "application.status.checklistStatus";

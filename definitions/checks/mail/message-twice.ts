@@ -1,7 +1,7 @@
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { factScope, sameJson } from "#engine/index.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
 import { neverHolds } from "../guard-faults.ts";
-import { sharedValue } from "../../identity/shared-value.ts";
 
 /** Finds emails that go to one person at the same moment: two for one occasion, when both conditions hold. */
 export const messageTwice: FlowCheck = ({ flow, mail }, effective, { entitiesOf }) => {
@@ -18,8 +18,9 @@ export const messageTwice: FlowCheck = ({ flow, mail }, effective, { entitiesOf 
       );
     if (other === undefined || value.when === undefined || other.when === undefined) return [];
     const entities = entitiesOf(flow.value);
-    const scope = factScope(entities, sharedValue(flow.value.facts ?? {}));
-    return neverHolds(`(${value.when}) && (${other.when})`, { scope, entities })
+    const both = `(${value.when}) && (${other.when})`;
+    const scope = factScope(entities, namedFacts([["", both]], flow.value.facts ?? NONE));
+    return neverHolds(both, { scope, entities })
       ? []
       : [
           findingAt(effective, file, "/when", {
@@ -31,3 +32,5 @@ export const messageTwice: FlowCheck = ({ flow, mail }, effective, { entitiesOf 
         ];
   });
 };
+
+const NONE: Readonly<Record<string, string>> = {};

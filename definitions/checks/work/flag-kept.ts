@@ -1,15 +1,14 @@
 import { cachedGuard, factScope, joinPointer, placedRecords, textsOf } from "#engine/index.ts";
 import { isFlag, isWritten } from "#engine/analyze/answers/unwritten-field.ts";
+import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { memoize } from "#engine/memoize.ts";
 import { pointerOf } from "#engine/space/atom.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
-import { registeredNames } from "../../marks/registered-names.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "../../model.ts";
 import { answersOf } from "../../writes/given-answers.ts";
 import { otherWriters } from "../../writes/other-writers.ts";
-import { writesOfUse } from "../../writes/work-writes.ts";
-import { setBySomebody, writtenByWork } from "../../writes/written-pointers.ts";
+import { setBySomebody, stepWrites, writtenByWork } from "../../writes/written-pointers.ts";
 import { findingAt, type Check } from "../check.ts";
 import { neverHolds } from "../guard-faults.ts";
 import { workIn } from "./registered-work.ts";
@@ -41,11 +40,9 @@ export const flagKept: Check = (effective, definitions) =>
 const lasting = memoize((flow: EffectiveFlow, schemas: SchemaLookup, entities: Entities) => {
   const checklist = flow.checklist?.value;
   if (checklist === undefined) return [];
-  const uses = registeredNames(checklist, "checklist", schemas);
-  return placedRecords(checklist.steps, "/steps").flatMap(([step, pointer]) => {
-    const flags = uses
-      .filter((use) => use.pointer.startsWith(`${pointer}/`))
-      .flatMap((use) => writesOfUse(use, flow, schemas).flat())
+  const writes = stepWrites(flow, schemas);
+  return placedRecords(checklist.steps, "/steps").flatMap(([step, pointer], index) => {
+    const flags = (writes[index]?.work ?? [])
       .flatMap(({ place, value }) => (value === true ? [place] : []))
       .filter((flag) => lastsWhile(step, flag, checklist.facts, entities));
     return flags.length === 0 ? [] : [{ id: String(step.id), pointer, flags }];
@@ -60,14 +57,17 @@ function lastsWhile(
   entities: Entities,
 ): boolean {
   if (!isFlag(flag, entities)) return false;
-  const scope = factScope(entities, facts ?? {});
   const source = `(${typeof when === "string" ? when : "true"}) && !(${String(done)})`;
+  // With the facts alone that it names, an edit of another one leaves the verdict.
+  const scope = factScope(entities, namedFacts([["", source]], facts ?? NO_FACTS));
   const guard = cachedGuard(scope, source);
   if (guard === null || !guard.reads.map(pointerOf).includes(flag)) return false;
   const space = { scope, entities };
   const isOff = `!${flag.slice(1).replaceAll("/", ".")}`;
   return !neverHolds(source, space) && neverHolds(`${source} && ${isOff}`, space);
 }
+
+const NO_FACTS: Readonly<Record<string, string>> = {};
 
 /** Whether anything may set a flag to false, or remove it. */
 function isCleared(
@@ -76,17 +76,29 @@ function isCleared(
   effective: Effective,
   definitions: Definitions,
 ): boolean {
-  const writers = [flow, ...otherWriters(effective, definitions, flow)];
   const { schemas } = definitions.base;
-  const places = [
-    ...setBySomebody(definitions.entitiesOf(flow.flow.value)).flat(),
-    ...writers.flatMap((each) => [
-      ...answersOf(each).map(([place]) => place),
-      ...writtenByWork(each, schemas).flatMap(({ place, value }) =>
+  return (
+    isWritten(flag, bySomebody(definitions.entitiesOf(flow.flow.value))) ||
+    [flow, ...otherWriters(effective, definitions, flow)].some((each) =>
+      isWritten(flag, clearedBy(each, schemas)),
+    )
+  );
+}
+
+const bySomebody = memoize(
+  (entities: Entities): ReadonlySet<string> => new Set(setBySomebody(entities).flat()),
+);
+
+/** Returns the places that the answers of a flow fill, and those that its work removes or sets to anything but true. */
+const clearedBy = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlySet<string> =>
+    new Set([
+      ...answersOf(flow).map(([place]) => place),
+      ...writtenByWork(flow, schemas).flatMap(({ place, value }) =>
         value === true ? [] : [place],
       ),
-      ...workIn(effective, each).flatMap(({ schema }) => textsOf(asRecord(schema)["x-clears"])),
+      ...workIn({ organisation: null, schemas }, flow).flatMap(({ schema }) =>
+        textsOf(asRecord(schema)["x-clears"]),
+      ),
     ]),
-  ];
-  return isWritten(flag, new Set(places));
-}
+);
