@@ -2,6 +2,7 @@
 import type { PageForm, TakenAnswer, TakenAnswers } from "#engine/analyze/answers/page-form.ts";
 import { isWritten } from "#engine/analyze/answers/unwritten-field.ts";
 import { memoize } from "#engine/memoize.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import { contentHash } from "../identity/canonical.ts";
 import { formAnswers } from "../forms/form-answers.ts";
 import { pagesNamed } from "../forms/pages-named.ts";
@@ -17,16 +18,41 @@ type Forms = ReadonlyMap<string, PageForm>;
 /** Returns the forms of a flow by the pages that show them. */
 export const pageForms = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup, { profile }: Entities): Forms => {
-    const { pages } = flow.flow.value;
-    const screenOf = new Map(pages.map(({ id, screen }) => [id, screen]));
-    const writes = writesOfScreens(flow, schemas);
     const set = setInProfile(profile);
-    const unasked = hasApplication(flow.flow.value) ? NO_PLACES : unaskedBy(flow, schemas, set);
+    return formsOf(
+      flow.screens,
+      writesOfScreens(flow, schemas),
+      set,
+      hasApplication(flow.flow.value) ? NO_PLACES : unaskedBy(flow, schemas, set),
+      JSON.stringify(
+        flow.flow.value.pages.map(({ id, screen, within }): PageOfForm => ({ id, screen, within })),
+      ),
+    );
+  },
+);
+
+/** What decides about the form of a page. */
+type PageOfForm = Pick<Flow["pages"][number], "id" | "screen" | "within">;
+
+/**
+ * One object for all flows whose screens take the same: an edit of a guard changes none of the arguments.
+ * @param pagesText the pages as JSON
+ */
+const formsOf = memoize(
+  (
+    screens: EffectiveFlow["screens"],
+    writes: ReturnType<typeof writesOfScreens>,
+    set: readonly SetPlace[],
+    unasked: readonly string[],
+    pagesText: string,
+  ): Forms => {
+    const pages = JSON.parse(pagesText) as readonly PageOfForm[];
+    const screenOf = new Map(pages.map(({ id, screen }) => [id, screen]));
     const asksOf = (page: string) =>
-      withFollowing(formAnswers(flow.screens.get(screenOf.get(page) ?? "")?.value).may, set);
+      withFollowing(formAnswers(screens.get(screenOf.get(page) ?? "")?.value).may, set);
     return new Map(
       pages.flatMap(({ id, screen }) => {
-        const file = flow.screens.get(screen ?? "");
+        const file = screens.get(screen ?? "");
         const asks = asksOf(id);
         if (file === undefined || asks.length === 0) return [];
         const effects = (writes.get(screen ?? "")?.work ?? []).map(({ place }) => place);

@@ -141,9 +141,10 @@ function rowConditions(
 }
 
 /** The condition that the application's checklist state is one that the row names. */
-export const stateNamed = /* @__PURE__ */ memoize(
-  (row: ChecklistRow, scope: Scope): ScopedGuard => {
-    const names = row.states.map((state) => JSON.stringify(state)).join(", ");
-    return { node: parseGuard(`application.status.checklistStatus in [${names}]`), scope };
-  },
-);
+export const stateNamed = ({ states }: Pick<ChecklistRow, "states">, scope: Scope): ScopedGuard =>
+  namedIn(scope, states.map((state) => JSON.stringify(state)).join(", "));
+
+const namedIn = /* @__PURE__ */ memoize((scope: Scope, names: string): ScopedGuard => ({
+  node: parseGuard(`application.status.checklistStatus in [${names}]`),
+  scope,
+}));

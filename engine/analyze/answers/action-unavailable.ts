@@ -65,7 +65,7 @@ export const actionUnavailable: Analysis = ({
     return reopened
       .flatMap(({ page, from, step, way }) =>
         fault(
-          judgeOffers(offers, [way], entities),
+          judgeReopening(way, entities, ...offers),
           `When the borrower opens the page "${page}" again from "${from}" in the step "${step}"`,
           `take "${from}" from \`within\` of the page`,
         ),
@@ -90,6 +90,12 @@ const keyOfAll = /* @__PURE__ */ memoize((all: readonly Together[]): string =>
 
 const keyOfWay = /* @__PURE__ */ memoize(({ any, none, rows }: Way): string =>
   [any === null ? "" : keyOfAll(any), keyOfAll(none), numberOf(keyOfAll(rows))].join(),
+);
+
+/** Most edits leave the ways on which pages open again. */
+const judgeReopening = /* @__PURE__ */ memoize(
+  (way: Way, entities: Entities, ...offers: readonly ScopedGuard[]): OfferVerdict | null =>
+    judgeOffers(offers, [way], entities),
 );
 
 function judgeOffers(

@@ -106,7 +106,11 @@ const keyOfExits = (exits: readonly Exit[]): string =>
 
 type Entities = Parameters<Analysis>[0]["entities"];
 
-function stuckAt(place: PlaceWithForm, entities: Entities): Stuck | null {
+/** Edits leave most places. */
+const stuckAt = /* @__PURE__ */ memoize(function stuckAt(
+  place: PlaceWithForm,
+  entities: Entities,
+): Stuck | null {
   const { form, turns } = place;
   const led = turns.filter(({ fields }) => areAmong(fields, form.effects));
   const stuck = stuckWithout({ ...place, turns: led }, entities);
@@ -116,7 +120,7 @@ function stuckAt(place: PlaceWithForm, entities: Entities): Stuck | null {
   return others.length === 0
     ? stuck
     : stuckWithout({ ...place, turns: [...led, ...others] }, entities);
-}
+});
 
 function stuckWithout(place: PlaceWithForm, entities: Entities): Stuck | null {
   const { form, shown, before, exits, turns, derive } = place;

@@ -26,14 +26,17 @@ export const pagesFilling = /* @__PURE__ */ memoize(
 );
 
 /** Whether one of the fields is one of the places, a part of one, or an object around one. */
-export const areAmong = (fields: Iterable<string>, places: Iterable<string>): boolean => {
-  const all = [...places];
-  return [...fields].some((field) =>
-    all.some(
-      (place) => place === field || place.startsWith(`${field}/`) || field.startsWith(`${place}/`),
-    ),
-  );
-};
+export const areAmong = /* @__PURE__ */ memoize(
+  (fields: ReadonlySet<string>, places: ReadonlySet<string> | readonly string[]): boolean => {
+    const all = [...places];
+    return [...fields].some((field) =>
+      all.some(
+        (place) =>
+          place === field || place.startsWith(`${field}/`) || field.startsWith(`${place}/`),
+      ),
+    );
+  },
+);
 
 const fillersOf = /* @__PURE__ */ memoize((forms: Forms): Fillers => {
   const exact = new Map<string, string[]>();

@@ -3,8 +3,8 @@ import type { CompiledChecklist, Step } from "../../checklist/compile.ts";
 import type { CompiledFlow } from "../../flow/compiled-flow.ts";
 import type { Guard } from "../../guard/guard.ts";
 import { memoize } from "../../memoize.ts";
-import { derivedFor } from "../checklist/waiting-steps.ts";
-import type { Subject } from "../subject.ts";
+import { derivedFor, sharedDerived } from "../checklist/waiting-steps.ts";
+import type { StepWriters, Subject } from "../subject.ts";
 import { pagesFilling } from "./form-readers.ts";
 import type { PageForm } from "./page-form.ts";
 import { firsts, holding, type PlaceWithForm, type Turn } from "./place-with-form.ts";
@@ -15,6 +15,45 @@ export function stepsWithForms(
   flow: CompiledFlow,
   { forms, writers }: Subject,
 ): readonly PlaceWithForm[] {
+  const { text, guards } = shownBy(flow);
+  const bySteps = writers?.bySteps ?? NO_WRITERS;
+  const store = storeOf(checklist, forms, bySteps, text, ...guards);
+  return (store.places ??= stepsIn(checklist, flow, forms, bySteps));
+}
+
+type BySteps = StepWriters["bySteps"];
+
+const NO_WRITERS: BySteps = [];
+
+/** Most edits of a flow's rules leave what decides about the pages of the steps. */
+const storeOf = /* @__PURE__ */ memoize(
+  (
+    _checklist: CompiledChecklist,
+    _forms: Subject["forms"],
+    _bySteps: BySteps,
+    _text: string,
+    ..._guards: readonly (Guard | null)[]
+  ): { places: readonly PlaceWithForm[] | null } => ({ places: null }),
+);
+
+/** Returns all that decides which pages a flow shows in the steps. */
+const shownBy = /* @__PURE__ */ memoize((flow: CompiledFlow) => {
+  const rows = [...flow.rowsByState];
+  return {
+    text: JSON.stringify([
+      rows.map(([state, each]) => [state, each.map(({ to }) => to)]),
+      pagesOfStates(flow).map(({ page }) => page),
+    ]),
+    guards: rows.flatMap(([, each]) => each.map(({ guard }) => guard)),
+  };
+});
+
+function stepsIn(
+  checklist: CompiledChecklist,
+  flow: CompiledFlow,
+  forms: Subject["forms"],
+  bySteps: BySteps,
+): readonly PlaceWithForm[] {
   const { steps } = checklist;
   const pages = (guard: Guard | null): ReadonlySet<string> =>
     guard === null ? NONE : pagesFilling(forms, derivedFor(checklist, guard, null).fields);
@@ -23,7 +62,7 @@ export function stepsWithForms(
     const waitsFor = filled[index]?.byDone ?? NONE;
     if (done === null || done.node.kind === "literal" || waitsFor.size === 0) return [];
     const rows = flow.rowsByState.get(state);
-    const shownPages = rows === undefined ? pagesOfStates(flow) : firsts(rows);
+    const shownPages = rows === undefined ? pagesOfStates(flow) : firstsOf(rows);
     return shownPages.flatMap(({ page, shown }): readonly PlaceWithForm[] => {
       const own = forms.get(page);
       if (own === undefined || !waitsFor.has(page)) return [];
@@ -45,7 +84,7 @@ export function stepsWithForms(
       ]);
       return [
         {
-          form: withElsewhere(form, writers?.bySteps[index] ?? NONE),
+          form: withElsewhere(form, bySteps[index] ?? NONE),
           part: "checklist",
           pointer: `/steps/${index}/done`,
           what: `the step "${id}"`,
@@ -61,6 +100,8 @@ export function stepsWithForms(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+const firstsOf = /* @__PURE__ */ memoize(firsts);
 
 const open = ({ when, done }: Step) => ({ when, unless: done });
 
@@ -95,5 +136,5 @@ function derivedOf(
   const used = new Set(
     guards.flatMap((each) => (each === null ? [] : derivedFor(checklist, each, null).derive)),
   );
-  return checklist.derive.filter((each) => used.has(each));
+  return sharedDerived(checklist).filter((each) => used.has(each));
 }

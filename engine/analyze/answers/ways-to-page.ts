@@ -123,14 +123,44 @@ export function reopeningsOf(
   page: string,
   offers: readonly Guard[],
   flow: CompiledFlow,
-  { steps }: CompiledChecklist,
+  checklist: CompiledChecklist,
+): readonly Reopening[] {
+  const within = flow.pages.get(page)?.within ?? [];
+  if (within.length === 0) return [];
+  const { text, guards } = tableOf(flow);
+  const key = JSON.stringify([within, text, offers.length]);
+  const condition = flow.withinWhen.get(page) ?? null;
+  const store = reopeningStore(checklist, key, condition, ...offers, ...guards);
+  return (store.reopenings ??= reopeningsIn(page, offers, flow, checklist));
+}
+
+/** Most edits of a flow's rules leave what decides about a page that opens again. */
+const reopeningStore = /* @__PURE__ */ memoize(
+  (
+    _checklist: CompiledChecklist,
+    _key: string,
+    ..._guards: readonly (Guard | null)[]
+  ): { reopenings: readonly Reopening[] | null } => ({ reopenings: null }),
+);
+
+/** Returns all that the page table consists of. */
+const tableOf = /* @__PURE__ */ memoize(({ rows }: CompiledFlow) => ({
+  text: JSON.stringify(rows.map(({ to, states }) => [to, states])),
+  guards: rows.map(({ guard }) => guard),
+}));
+
+function reopeningsIn(
+  page: string,
+  offers: readonly Guard[],
+  flow: CompiledFlow,
+  { steps, scope }: CompiledChecklist,
 ): readonly Reopening[] {
   const condition = flow.withinWhen.get(page);
   const read = new Set(offers.flatMap(({ reads }) => reads));
   const wayIn = (index: number, { state, when, done }: Step, row: ChecklistRow): Way => ({
     any: [
       [
-        stateNamed({ ...row, states: [state] }, flow.scope),
+        stateNamed({ states: [state] }, scope),
         ...guardsOf([row.guard, condition, when]),
         ...guardsOf(steps.slice(0, index).flatMap((each) => doneBefore(each, read))),
       ],

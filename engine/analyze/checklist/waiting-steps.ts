@@ -117,8 +117,26 @@ const readersOf = (checklist: CompiledChecklist, missing: Missing): readonly Rea
  * Returns the derived values that guards read, with those that these read, and all fields that any of them reads. Both
  * kinds of answers ask for the same guards.
  */
-export const derivedFor = /* @__PURE__ */ memoize(
-  ({ derive }: CompiledChecklist, done: Guard, when: Guard | null) => {
+export const derivedFor = (checklist: CompiledChecklist, done: Guard, when: Guard | null) =>
+  derivedIn(sharedDerived(checklist), done, when);
+
+/** One list for the checklists with the same derived values: an edit of a step leaves them. */
+export const sharedDerived = /* @__PURE__ */ memoize(({ derive, scope }: CompiledChecklist) => {
+  const text = JSON.stringify(derive.map(({ id, set, value }) => ({ id, set, value })));
+  const conditions = derive.flatMap(({ guard, expression }) => [guard, expression]);
+  return (derivedStore(scope, text, ...conditions).derive ??= derive);
+});
+
+const derivedStore = /* @__PURE__ */ memoize(
+  (
+    _scope: CompiledChecklist["scope"],
+    _text: string,
+    ..._conditions: readonly unknown[]
+  ): { derive: CompiledChecklist["derive"] | null } => ({ derive: null }),
+);
+
+const derivedIn = /* @__PURE__ */ memoize(
+  (derive: CompiledChecklist["derive"], done: Guard, when: Guard | null) => {
     const fields = new Set([...fieldsOf(done), ...(when === null ? [] : fieldsOf(when))]);
     const used = derive.toReversed().filter(({ set, guard }) => {
       if (!fields.has(`/application${set}`)) return false;
