@@ -145,6 +145,19 @@ export const stateNamed = ({ states }: Pick<ChecklistRow, "states">, scope: Scop
   namedIn(scope, states.map((state) => JSON.stringify(state)).join(", "));
 
 const namedIn = /* @__PURE__ */ memoize((scope: Scope, names: string): ScopedGuard => ({
-  node: parseGuard(`application.status.checklistStatus in [${names}]`),
+  node: nodeNaming(names),
   scope,
 }));
+
+/** Edits of facts leave the names of the states. */
+const nodes = new Map<string, ScopedGuard["node"]>();
+const MAX_NODES = 10_000;
+
+function nodeNaming(names: string): ScopedGuard["node"] {
+  const known = nodes.get(names);
+  if (known !== undefined) return known;
+  const node = parseGuard(`application.status.checklistStatus in [${names}]`);
+  if (nodes.size >= MAX_NODES) nodes.clear();
+  nodes.set(names, node);
+  return node;
+}

@@ -7,7 +7,7 @@ import { derivedFor, sharedDerived } from "../checklist/waiting-steps.ts";
 import type { StepWriters, Subject } from "../subject.ts";
 import { pagesFilling } from "./form-readers.ts";
 import type { PageForm } from "./page-form.ts";
-import { firsts, holding, type PlaceWithForm, type Turn } from "./place-with-form.ts";
+import { firsts, holding, type Exit, type PlaceWithForm, type Turn } from "./place-with-form.ts";
 
 /** Returns the steps that wait for an answer of their page. */
 export function stepsWithForms(
@@ -42,7 +42,7 @@ const shownBy = /* @__PURE__ */ memoize((flow: CompiledFlow) => {
   return {
     text: JSON.stringify([
       rows.map(([state, each]) => [state, each.map(({ to }) => to)]),
-      pagesOfStates(flow).map(({ page }) => page),
+      pagesOfStates(flow),
     ]),
     guards: rows.flatMap(([, each]) => each.map(({ guard }) => guard)),
   };
@@ -62,11 +62,19 @@ function stepsIn(
     const waitsFor = filled[index]?.byDone ?? NONE;
     if (done === null || done.node.kind === "literal" || waitsFor.size === 0) return [];
     const rows = flow.rowsByState.get(state);
-    const shownPages = rows === undefined ? pagesOfStates(flow) : firstsOf(rows);
+    const shownPages = rows === undefined ? pagesAlone(flow) : firstsOf(rows);
     return shownPages.flatMap(({ page, shown }): readonly PlaceWithForm[] => {
       const own = forms.get(page);
       if (own === undefined || !waitsFor.has(page)) return [];
-      const form = rows === undefined ? alone(own, flow, forms) : own;
+      const asked = rows === undefined ? alone(own, forms, pagesOfStates(flow)) : own;
+      const form = withElsewhere(asked, bySteps[index] ?? NONE);
+      const store = placeOf(
+        checklist,
+        form,
+        index,
+        ...shown.map((each) => each.when ?? each.unless),
+      );
+      if (store.place !== null) return [store.place];
       const before = steps.slice(0, index);
       const turns = before.flatMap((each, position): readonly Turn[] =>
         each.when !== null && filled[position]?.byWhen.has(page) === true
@@ -82,19 +90,18 @@ function stepsIn(
         each.when,
         each.unless,
       ]);
-      return [
-        {
-          form: withElsewhere(form, bySteps[index] ?? NONE),
-          part: "checklist",
-          pointer: `/steps/${index}/done`,
-          what: `the step "${id}"`,
-          shown: here,
-          before: finished.map(open),
-          exits: [holding(done)],
-          turns,
-          derive: derivedOf(checklist, guards),
-        },
-      ];
+      store.place = {
+        form,
+        part: "checklist",
+        pointer: `/steps/${index}/done`,
+        what: `the step "${id}"`,
+        shown: here,
+        before: finished.map(open),
+        exits: [holding(done)],
+        turns,
+        derive: derivedOf(checklist, guards),
+      };
+      return [store.place];
     });
   });
 }
@@ -105,19 +112,35 @@ const firstsOf = /* @__PURE__ */ memoize(firsts);
 
 const open = ({ when, done }: Step) => ({ when, unless: done });
 
-/** Returns the pages that the machine shows while no row of the page table names the step. */
-const pagesOfStates = /* @__PURE__ */ memoize(({ states }: CompiledFlow) => {
+/** The earlier steps that count depend on the form alone, so flows that show it under the same guards share the place. */
+const placeOf = /* @__PURE__ */ memoize(
+  (
+    _checklist: CompiledChecklist,
+    _form: PageForm,
+    _index: number,
+    ..._shown: readonly (Guard | null)[]
+  ): { place: PlaceWithForm | null } => ({ place: null }),
+);
+
+/** Returns the pages that the machine shows while no row of the page table names the step, as JSON. */
+const pagesOfStates = /* @__PURE__ */ memoize(({ states }: CompiledFlow): string => {
   const pages = [...states.values()].flatMap(({ page, pages: others }) => [
     page,
     ...others.map(({ to }) => to),
   ]);
-  return [...new Set(pages)].map((page) => ({ page, shown: [] }));
+  return JSON.stringify([...new Set(pages)]);
 });
+
+const pagesIn = (text: string) => JSON.parse(text) as readonly string[];
+
+const pagesAlone = /* @__PURE__ */ memoize((flow: CompiledFlow) =>
+  pagesIn(pagesOfStates(flow)).map((page) => ({ page, shown: [] as readonly Exit[] })),
+);
 
 /** Returns the form of such a page without the questions that another one asks too. */
 const alone = /* @__PURE__ */ memoize(
-  (form: PageForm, flow: CompiledFlow, forms: Subject["forms"]): PageForm => {
-    const others = pagesOfStates(flow).flatMap(({ page }) =>
+  (form: PageForm, forms: Subject["forms"], pages: string): PageForm => {
+    const others = pagesIn(pages).flatMap((page) =>
       page === form.page ? [] : (forms.get(page)?.asks ?? []),
     );
     return withElsewhere(form, new Set(others));
