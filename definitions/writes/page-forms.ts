@@ -11,7 +11,6 @@ import type { SchemaLookup } from "../marks/marked-text.ts";
 import type { EffectiveFlow, Entities } from "../model.ts";
 import { setInProfile, type SetPlace } from "./following-places.ts";
 import { hasApplication } from "./other-writers.ts";
-import type { Write } from "./work-writes.ts";
 import { writesOfScreens } from "./written-pointers.ts";
 
 type Forms = ReadonlyMap<string, PageForm>;
@@ -56,15 +55,14 @@ const formsOf = memoize(
         const file = screens.get(screen ?? "");
         const asks = asksOf(id);
         if (file === undefined || asks.length === 0) return [];
-        const work = writes.get(screen ?? "")?.work ?? NO_WORK;
-        const effects = work.map(({ place }) => place);
+        const effects = (writes.get(screen ?? "")?.work ?? []).map(({ place }) => place);
         const around = [
           ...pagesNamed(file.value),
           ...pages.filter(({ within = [] }) => within.includes(id)).map((each) => each.id),
         ].filter((page) => screenOf.get(page) !== screen);
         const cases = casesWith(takenAnswers(file.value) ?? NO_CASES, set, unasked);
         const others = around.map(asksOf);
-        const store = formOf(cases, asks, work, file.path, id, ...others);
+        const store = formOf(cases, asks, effects.join(), file.path, id, ...others);
         store.form ??= {
           part: `flows/${file.path}`,
           page: id,
@@ -84,7 +82,7 @@ const formOf = memoize(
   (
     _cases: readonly TakenAnswers[],
     _asks: readonly string[],
-    _work: readonly Write[],
+    _effects: string,
     _path: string,
     _page: string,
     ..._others: readonly (readonly string[])[]
@@ -92,7 +90,6 @@ const formOf = memoize(
 );
 
 const NO_PLACES: readonly string[] = [];
-const NO_WORK: readonly Write[] = [];
 const NO_CASES: readonly TakenAnswers[] = [];
 
 /** Returns the places with those that the server sets from them. */

@@ -55,9 +55,7 @@ function stepsIn(
   bySteps: BySteps,
 ): readonly PlaceWithForm[] {
   const { steps } = checklist;
-  const pages = (guard: Guard | null): ReadonlySet<string> =>
-    guard === null ? NONE : pagesFilling(forms, derivedFor(checklist, guard, null).fields);
-  const filled = steps.map(({ when, done }) => ({ byWhen: pages(when), byDone: pages(done) }));
+  const filled = filledBy(checklist, forms);
   return steps.flatMap(({ id, state, when, done }, index): readonly PlaceWithForm[] => {
     const waitsFor = filled[index]?.byDone ?? NONE;
     if (done === null || done.node.kind === "literal" || waitsFor.size === 0) return [];
@@ -106,6 +104,15 @@ function stepsIn(
   });
 }
 
+/** Returns the pages whose forms fill what the guards of each step read. */
+const filledBy = /* @__PURE__ */ memoize(
+  (checklist: CompiledChecklist, forms: Subject["forms"]) => {
+    const pages = (guard: Guard | null): ReadonlySet<string> =>
+      guard === null ? NONE : pagesFilling(forms, derivedFor(checklist, guard, null).fields);
+    return checklist.steps.map(({ when, done }) => ({ byWhen: pages(when), byDone: pages(done) }));
+  },
+);
+
 const NONE: ReadonlySet<string> = new Set();
 
 const firstsOf = /* @__PURE__ */ memoize(firsts);
@@ -147,10 +154,24 @@ const alone = /* @__PURE__ */ memoize(
   },
 );
 
+/** Adds the places that the form takes, too: the others decide nothing, and forms without them are the same. */
 const withElsewhere = /* @__PURE__ */ memoize(
-  (form: PageForm, places: ReadonlySet<string>): PageForm =>
-    places.size === 0 ? form : { ...form, elsewhere: new Set([...form.elsewhere, ...places]) },
+  (form: PageForm, places: ReadonlySet<string>): PageForm => {
+    if (places.size === 0) return form;
+    const added = takenBy(form).filter((place) => places.has(place) && !form.elsewhere.has(place));
+    return added.length === 0 ? form : withPlaces(form, JSON.stringify(added));
+  },
 );
+
+const withPlaces = /* @__PURE__ */ memoize((form: PageForm, places: string): PageForm => ({
+  ...form,
+  elsewhere: new Set([...form.elsewhere, ...(JSON.parse(places) as readonly string[])]),
+}));
+
+/** Returns the places that a form takes answers for. */
+const takenBy = /* @__PURE__ */ memoize(({ asks, cases }: PageForm): readonly string[] => [
+  ...new Set([...asks, ...cases.flatMap(({ answers }) => answers.map(({ place }) => place))]),
+]);
 
 function derivedOf(
   checklist: CompiledChecklist,

@@ -127,7 +127,7 @@ export function reopeningsOf(
 ): readonly Reopening[] {
   const within = flow.pages.get(page)?.within ?? [];
   if (within.length === 0) return [];
-  const { text, guards } = tableOf(flow);
+  const { text, guards } = rowsAround(flow, page);
   const key = JSON.stringify([within, text, offers.length]);
   const condition = flow.withinWhen.get(page) ?? null;
   const store = reopeningStore(checklist, key, condition, ...offers, ...guards);
@@ -143,11 +143,16 @@ const reopeningStore = /* @__PURE__ */ memoize(
   ): { reopenings: readonly Reopening[] | null } => ({ reopenings: null }),
 );
 
-/** Returns all that the page table consists of. */
-const tableOf = /* @__PURE__ */ memoize(({ rows }: CompiledFlow) => ({
-  text: JSON.stringify(rows.map(({ to, states }) => [to, states])),
-  guards: rows.map(({ guard }) => guard),
-}));
+/** Returns what the rows consist of that name a state in which the page may open again. */
+const rowsAround = /* @__PURE__ */ memoize((flow: CompiledFlow, page: string) => {
+  const within = flow.pages.get(page)?.within ?? [];
+  const named = new Set(flow.rows.flatMap(({ to, states }) => (within.includes(to) ? states : [])));
+  const rows = flow.rows.filter(({ states }) => states.some((state) => named.has(state)));
+  return {
+    text: JSON.stringify(rows.map(({ to, states }) => [to, states])),
+    guards: rows.map(({ guard }) => guard),
+  };
+});
 
 function reopeningsIn(
   page: string,
