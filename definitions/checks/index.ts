@@ -176,6 +176,12 @@ import { startCycle } from "./work/start-cycle.ts";
 import { waitEndless } from "./work/wait-endless.ts";
 import { writeType } from "./work/write-type.ts";
 
+/** Checks that read the same, so that the same edits repeat them: what they find is kept as one. */
+const together =
+  (...parts: readonly Check[]): Check =>
+  (effective, definitions) =>
+    parts.flatMap((each) => each(effective, definitions));
+
 /** A check of everything, or one that checks each flow by itself. */
 export type CheckRow = Check | FlowsRow;
 
@@ -228,7 +234,7 @@ export const checks: readonly CheckRow[] = [
   personaReach,
   placeAnswer,
   entityPatch,
-  ownField,
+  together(ownField, stateUnlicensed),
   ofFiles(entityValueUnknown, settingValueUnknown),
   ofFiles(codeUnknown),
   ofFlows(migrationFault),
@@ -242,11 +248,11 @@ export const checks: readonly CheckRow[] = [
   ofFlows(valueUnhandled),
   ofFlows(taskUnlisted),
   ofFlows(taskPage),
-  answerUnlisted,
+  together(answerUnlisted, choiceExchanged),
   ofFiles(registryUnknown),
   ofFlows(partMissing),
   ofFiles(placeMissing),
-  placeUnwritten,
+  together(placeUnwritten, ruleUnwritten),
   allowList,
   procedureFault,
   ofFlows(answerUnhandled),
@@ -287,7 +293,6 @@ export const checks: readonly CheckRow[] = [
   ofFiles(documentExchanged),
   ofFlows(argumentExchanged),
   ofFiles(fillExchanged),
-  choiceExchanged,
   ofFiles(fieldChoice),
   ofFiles(autocompleteUnknown),
   ofFiles(autocompleteOther),
@@ -297,7 +302,6 @@ export const checks: readonly CheckRow[] = [
   ofFiles(screenRule),
   ofFiles(ruleConstant),
   ofFiles(ruleMisread),
-  ruleUnwritten,
   ofFiles(fieldWhen),
   ofFiles(fieldChoices),
   ofFiles(limitFault, settingLimitFault),
@@ -362,7 +366,6 @@ export const checks: readonly CheckRow[] = [
   themeLogoUnsafe,
   logoName,
   addressExchanged,
-  stateUnlicensed,
   hoursZone,
   ofFiles(titlePersonal),
   ofFiles(variantText),
