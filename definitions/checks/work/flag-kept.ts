@@ -1,10 +1,9 @@
 import { cachedGuard, factScope, joinPointer, placedRecords, textsOf } from "#engine/index.ts";
-import { isFlag, isWritten } from "#engine/analyze/answers/unwritten-field.ts";
+import { isFlag } from "#engine/analyze/answers/unwritten-field.ts";
 import { namedFacts } from "#engine/analyze/guards/named-facts.ts";
 import { memoize } from "#engine/memoize.ts";
 import { pointerOf } from "#engine/space/atom.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
-import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Definitions, Effective, EffectiveFlow, Entities } from "../../model.ts";
 import { answersOf } from "../../writes/given-answers.ts";
 import { otherWriters } from "../../writes/other-writers.ts";
@@ -21,7 +20,8 @@ export const flagKept: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) => {
     const { checklist } = flow;
     if (checklist === null) return [];
-    return lasting(flow, effective.schemas, definitions.entitiesOf(flow.flow.value)).flatMap(
+    const entities = definitions.entitiesOf(flow.flow.value);
+    return lasting(checklist.value, stepWrites(flow, effective.schemas), entities).flatMap(
       ({ id, pointer, flags }) => {
         const flag = flags.find((each) => !isCleared(each, flow, effective, definitions));
         if (flag === undefined) return [];
@@ -36,18 +36,18 @@ export const flagKept: Check = (effective, definitions) =>
     );
   });
 
+type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
+
 /** Returns the steps that last while flags are true which their jobs set. */
-const lasting = memoize((flow: EffectiveFlow, schemas: SchemaLookup, entities: Entities) => {
-  const checklist = flow.checklist?.value;
-  if (checklist === undefined) return [];
-  const writes = stepWrites(flow, schemas);
-  return placedRecords(checklist.steps, "/steps").flatMap(([step, pointer], index) => {
-    const flags = (writes[index]?.work ?? [])
-      .flatMap(({ place, value }) => (value === true ? [place] : []))
-      .filter((flag) => lastsWhile(step, flag, checklist.facts, entities));
-    return flags.length === 0 ? [] : [{ id: String(step.id), pointer, flags }];
-  });
-});
+const lasting = memoize(
+  ({ steps, facts }: Checklist, writes: ReturnType<typeof stepWrites>, entities: Entities) =>
+    placedRecords(steps, "/steps").flatMap(([step, pointer], index) => {
+      const flags = (writes[index]?.work ?? [])
+        .flatMap(({ place, value }) => (value === true ? [place] : []))
+        .filter((flag) => lastsWhile(step, flag, facts, entities));
+      return flags.length === 0 ? [] : [{ id: String(step.id), pointer, flags }];
+    }),
+);
 
 /** Whether a step applies and is not done only while the flag is true. */
 function lastsWhile(
@@ -77,28 +77,17 @@ function isCleared(
   definitions: Definitions,
 ): boolean {
   const { schemas } = definitions.base;
+  const touches = (place: string): boolean =>
+    place === flag || flag.startsWith(`${place}/`) || place.startsWith(`${flag}/`);
   return (
-    isWritten(flag, bySomebody(definitions.entitiesOf(flow.flow.value))) ||
-    [flow, ...otherWriters(effective, definitions, flow)].some((each) =>
-      isWritten(flag, clearedBy(each, schemas)),
+    setBySomebody(definitions.entitiesOf(flow.flow.value)).some((places) => places.some(touches)) ||
+    [flow, ...otherWriters(effective, definitions, flow)].some(
+      (each) =>
+        answersOf(each).some(([place]) => touches(place)) ||
+        writtenByWork(each, schemas).some(({ place, value }) => value !== true && touches(place)) ||
+        workIn(effective, each).some(({ schema }) =>
+          textsOf(asRecord(schema)["x-clears"]).some(touches),
+        ),
     )
   );
 }
-
-const bySomebody = memoize(
-  (entities: Entities): ReadonlySet<string> => new Set(setBySomebody(entities).flat()),
-);
-
-/** Returns the places that the answers of a flow fill, and those that its work removes or sets to anything but true. */
-const clearedBy = memoize(
-  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlySet<string> =>
-    new Set([
-      ...answersOf(flow).map(([place]) => place),
-      ...writtenByWork(flow, schemas).flatMap(({ place, value }) =>
-        value === true ? [] : [place],
-      ),
-      ...workIn({ organisation: null, schemas }, flow).flatMap(({ schema }) =>
-        textsOf(asRecord(schema)["x-clears"]),
-      ),
-    ]),
-);
