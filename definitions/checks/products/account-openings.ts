@@ -75,7 +75,7 @@ export interface Opening {
 }
 
 /** Returns the states whose page runs an operation. */
-export const openingsOf = (flow: EffectiveFlow, operation: string): readonly Opening[] =>
+export const openingsOf = memoize((flow: EffectiveFlow, operation: string): readonly Opening[] =>
   flow.flow.value.states.flatMap(({ id: state, page, transitions = [] }) => {
     const screen = screenOf(flow, page);
     const action = placedRecords(asRecord(screen?.value).actions, "/actions").find(
@@ -84,7 +84,8 @@ export const openingsOf = (flow: EffectiveFlow, operation: string): readonly Ope
     return screen === undefined || action === undefined
       ? []
       : [{ state, page, screen, pointer: action[1], isLast: transitions.length === 0 }];
-  });
+  }),
+);
 
 /** Returns the screen of a page; undefined for a page without one. */
 export function screenOf({ flow, screens }: EffectiveFlow, page: string): MergedFile | undefined {

@@ -1,9 +1,11 @@
+import { memoize } from "#engine/memoize.ts";
 import { joinPointer, parsePointer, placedRecords } from "#engine/index.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
 import { formAnswers, requiredNames } from "../../forms/form-answers.ts";
 import { formPropertySchemas } from "../../forms/form-properties.ts";
 import type { Finding } from "../../findings/finding.ts";
-import type { Definitions, Effective, EffectiveFlow, Entities } from "../../model.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
+import type { Effective, EffectiveFlow, Entities } from "../../model.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
 import { allFlows, findingAt, type Check } from "../check.ts";
 import { neverHolds, scopeOf } from "../guard-faults.ts";
@@ -22,36 +24,48 @@ import {
  */
 export const registrationAccount: Check = (effective, definitions) => {
   const flows = allFlows(effective, definitions);
+  const { organisation, schemas } = effective;
   return [...effective.flows.values()].flatMap((flow) =>
-    isRegistration(flow, flows) ? faultsOf(flow, effective, definitions) : [],
+    isRegistration(flow, flows)
+      ? faultsOf(flow, flowEntities(flow, definitions), organisation, schemas)
+      : [],
   );
 };
 
-function faultsOf(flow: EffectiveFlow, effective: Effective, definitions: Definitions): Finding[] {
-  const operations = accountOperations(effective.schemas);
-  const opening = operations.flatMap((operation) =>
-    openingsOf(flow, operation.name).map((each) => ({ operation, opening: each })),
-  );
-  if (opening.length === 0) return neverOpened(flow, effective, operations);
-  const space = spaceOf(flow, flowEntities(flow, definitions));
-  return opening.flatMap(({ operation, opening: { state, page, screen, pointer } }) => {
-    const missing = needsOf(operation).filter((need) => isReachedWithout(need, state, flow, space));
-    return missing.length === 0
-      ? []
-      : [
-          findingAt(effective, screen, joinPointer(pointer, "operation"), {
-            code: "registration-account",
-            message: `The page "${page}" opens the account, and a visitor comes to it without ${missing.map(({ words }) => words).join(" and ")}.`,
-            fix: "Give the operation to the page that asks for it, or require it on a page before.",
-          }),
-        ];
-  });
-}
+const faultsOf = memoize(
+  (
+    flow: EffectiveFlow,
+    entities: Entities,
+    organisation: string | null,
+    schemas: SchemaLookup,
+  ): readonly Finding[] => {
+    const operations = accountOperations(schemas);
+    const opening = operations.flatMap((operation) =>
+      openingsOf(flow, operation.name).map((each) => ({ operation, opening: each })),
+    );
+    if (opening.length === 0) return neverOpened(flow, { organisation }, operations);
+    const space = spaceOf(flow, entities);
+    return opening.flatMap(({ operation, opening: { state, page, screen, pointer } }) => {
+      const missing = needsOf(operation).filter((need) =>
+        isReachedWithout(need, state, flow, space),
+      );
+      return missing.length === 0
+        ? []
+        : [
+            findingAt({ organisation }, screen, joinPointer(pointer, "operation"), {
+              code: "registration-account",
+              message: `The page "${page}" opens the account, and a visitor comes to it without ${missing.map(({ words }) => words).join(" and ")}.`,
+              fix: "Give the operation to the page that asks for it, or require it on a page before.",
+            }),
+          ];
+    });
+  },
+);
 
 /** The last page of a registration is the one where the account should be opened. */
 function neverOpened(
   flow: EffectiveFlow,
-  effective: Effective,
+  effective: Pick<Effective, "organisation">,
   operations: readonly AccountOperation[],
 ): Finding[] {
   const { states, pages } = flow.flow.value;
