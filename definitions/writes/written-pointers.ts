@@ -201,10 +201,11 @@ const folderStoreOf = memoize(
  * Returns the files of a flow that are in no folder, without the guards and the copy: no effect and
  * no job depends on these.
  */
-const singleFilesOf = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly object[] =>
-  partFiles(flow).flatMap(({ row, id, file }) =>
-    id === null ? [withoutRules(file.value as object, row.schema, schemas)] : [],
-  ),
+export const singleFilesOf = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly object[] =>
+    partFiles(flow).flatMap(({ row, id, file }) =>
+      id === null ? [withoutRules(file.value as object, row.schema, schemas)] : [],
+    ),
 );
 
 /** Effects depend on the other files of the flow that are no folder. */

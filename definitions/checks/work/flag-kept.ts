@@ -79,15 +79,16 @@ function isCleared(
   const { schemas } = definitions.base;
   const touches = (place: string): boolean =>
     place === flag || flag.startsWith(`${place}/`) || place.startsWith(`${flag}/`);
+  // Mostly the flow itself clears its flags, which is found without what others write.
   return (
-    setBySomebody(definitions.entitiesOf(flow.flow.value)).some((places) => places.some(touches)) ||
     [flow, ...otherWriters(effective, definitions, flow)].some(
       (each) =>
-        answersOf(each).some(([place]) => touches(place)) ||
         writtenByWork(each, schemas).some(({ place, value }) => value !== true && touches(place)) ||
+        answersOf(each).some(([place]) => touches(place)) ||
         workIn(effective, each).some(({ schema }) =>
           textsOf(asRecord(schema)["x-clears"]).some(touches),
         ),
-    )
+    ) ||
+    setBySomebody(definitions.entitiesOf(flow.flow.value)).some((places) => places.some(touches))
   );
 }
