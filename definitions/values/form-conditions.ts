@@ -8,7 +8,7 @@ import { choicesOf } from "./misfit.ts";
 export interface FormCondition extends Placed {
   /** Name of the question that the condition waits for. */
   readonly question: string;
-  /** The answers that the question offers; undefined stands for no answer. Empty when they are not known. */
+  /** The answers that the question offers; undefined when there is no answer. Empty when they are not known. */
   readonly answers: readonly Answer[];
 }
 

@@ -43,7 +43,7 @@ export const entryKinds: readonly Kind[] = [
     },
   },
   replacing(
-    "a repetition is of a field that is entered in another way",
+    "a repetition belongs to a field that is entered in another way",
     "repetition-fault",
     repetitions,
     (_name, { file, pointer }, tree) => {

@@ -54,7 +54,7 @@ const faultsOf = memoize(
         : [
             findingAt({ organisation }, screen, joinPointer(pointer, "operation"), {
               code: "registration-account",
-              message: `The page "${page}" opens the account, and a visitor comes to it without ${missing.map(({ words }) => words).join(" and ")}.`,
+              message: `The page "${page}" opens the account, and a visitor gets there without ${missing.map(({ words }) => words).join(" and ")}.`,
               fix: "Give the operation to the page that asks for it, or require it on a page before.",
             }),
           ];
