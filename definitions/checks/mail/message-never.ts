@@ -72,23 +72,36 @@ const stepsOf = memoize((checklist: object): readonly Step[] =>
 );
 
 /** Returns why a message is never sent; null when it can be. */
-const contradiction = memoize(
-  (
-    { when, once }: Message,
-    steps: readonly Step[],
-    facts: Facts,
-    entities: Entities,
-  ): string | null => {
-    const never = (source: string): boolean =>
-      neverHolds(source, { scope: scopeFor(source, facts, entities), entities });
-    if (never(when)) return null;
-    const path = once?.slice(1).replaceAll("/", ".");
-    if (path !== undefined && never(`(${when}) && ${path} != null`))
-      return `while the condition holds, its occasion ${path} has no value`;
+function contradiction(
+  message: Message,
+  steps: readonly Step[],
+  facts: Facts,
+  entities: Entities,
+): string | null {
+  const { reason, words } = occasionOf(message, facts, entities);
+  const names = words.some((word) => steps.some(({ state }) => state === word));
+  return reason ?? (names ? turnOver(message, steps, facts, entities) : null);
+}
+
+/** Returns why the occasion excludes a message, and the words in quotes of its condition. */
+const occasionOf = memoize(({ when, once }: Message, facts: Facts, entities: Entities) => {
+  const never = neverWith(facts, entities);
+  // Another check reports the condition itself.
+  if (never(when)) return { reason: null, words: [] };
+  const path = once?.slice(1).replaceAll("/", ".");
+  return path !== undefined && never(`(${when}) && ${path} != null`)
+    ? { reason: `while the condition holds, its occasion ${path} has no value`, words: [] }
+    : { reason: null, words: statesIn(when, facts) };
+});
+
+/** Returns why a message waits for a state of the checklist that is over then; null when it does not. */
+const turnOver = memoize(
+  ({ when }: Message, steps: readonly Step[], facts: Facts, entities: Entities): string | null => {
+    const never = neverWith(facts, entities);
     const states = statesIn(when, facts).filter((each) =>
       steps.some(({ state }) => state === each),
     );
-    if (states.length === 0 || !never(`(${when}) && !(${inStates(states)})`)) return null;
+    if (!never(`(${when}) && !(${inStates(states)})`)) return null;
     const read = new Set(cachedGuard(scopeFor(when, facts, entities), when)?.reads);
     const reads = readsOf(steps, facts, entities);
     // Of the earlier steps, those count that read what the message reads: the others can be done or not.
@@ -108,6 +121,11 @@ const contradiction = memoize(
       : null;
   },
 );
+
+const neverWith =
+  (facts: Facts, entities: Entities) =>
+  (source: string): boolean =>
+    neverHolds(source, { scope: scopeFor(source, facts, entities), entities });
 
 const inStates = (states: readonly string[]): string =>
   `status.checklistStatus in [${states.map((each) => `'${each}'`).join(", ")}]`;

@@ -40,34 +40,44 @@ type Checklist = NonNullable<EffectiveFlow["checklist"]>["value"];
 
 /** Returns the steps that last while flags are true which their jobs set. */
 const lasting = memoize(
-  ({ steps, facts }: Checklist, writes: ReturnType<typeof stepWrites>, entities: Entities) =>
+  ({ steps, facts = NO_FACTS }: Checklist, writes: readonly Work[], entities: Entities) =>
     placedRecords(steps, "/steps").flatMap(([step, pointer], index) => {
-      const flags = (writes[index]?.work ?? [])
-        .flatMap(({ place, value }) => (value === true ? [place] : []))
-        .filter((flag) => lastsWhile(step, flag, facts, entities));
+      const own = writes[index];
+      const flags = own === undefined ? [] : flagsOf(step, own, facts, entities);
       return flags.length === 0 ? [] : [{ id: String(step.id), pointer, flags }];
     }),
+);
+
+type Work = ReturnType<typeof stepWrites>[number];
+type Facts = Readonly<Record<string, string>>;
+
+const NO_FACTS: Facts = {};
+
+/** Returns the flags that the jobs of a step set, and while which it lasts. */
+const flagsOf = memoize(
+  (step: Readonly<Record<string, unknown>>, { work }: Work, facts: Facts, entities: Entities) =>
+    work
+      .flatMap(({ place, value }) => (value === true ? [place] : []))
+      .filter((flag) => lastsWhile(step, flag, facts, entities)),
 );
 
 /** Whether a step applies and is not done only while the flag is true. */
 function lastsWhile(
   { when, done }: Readonly<Record<string, unknown>>,
   flag: string,
-  facts: Readonly<Record<string, string>> | undefined,
+  facts: Facts,
   entities: Entities,
 ): boolean {
   if (!isFlag(flag, entities)) return false;
   const source = `(${typeof when === "string" ? when : "true"}) && !(${String(done)})`;
   // With the facts alone that it names, an edit of another one leaves the verdict.
-  const scope = factScope(entities, namedFacts([["", source]], facts ?? NO_FACTS));
+  const scope = factScope(entities, namedFacts([["", source]], facts));
   const guard = cachedGuard(scope, source);
   if (guard === null || !guard.reads.map(pointerOf).includes(flag)) return false;
   const space = { scope, entities };
   const isOff = `!${flag.slice(1).replaceAll("/", ".")}`;
   return !neverHolds(source, space) && neverHolds(`${source} && ${isOff}`, space);
 }
-
-const NO_FACTS: Readonly<Record<string, string>> = {};
 
 /** Whether anything may set a flag to false, or remove it. */
 function isCleared(
