@@ -81,6 +81,7 @@ import { formFigure } from "./forms/form-figure.ts";
 import { formOpen } from "./forms/form-open.ts";
 import { formNameUnknown } from "./forms/form-name-unknown.ts";
 import { formUncompilable } from "./forms/form-uncompilable.ts";
+import { limitAbsent } from "./fields/limit-absent.ts";
 import { limitFault, settingLimitFault } from "./fields/limit-fault.ts";
 import { listSecretOptional } from "./answers/list-secret-optional.ts";
 import { fillExchanged } from "./lookups/fill-exchanged.ts";
@@ -248,7 +249,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(valueUnhandled),
   ofFlows(taskUnlisted),
   ofFlows(taskPage),
-  together(answerUnlisted, choiceExchanged),
+  together(answerUnlisted, choiceExchanged, limitAbsent),
   ofFiles(registryUnknown),
   ofFlows(partMissing),
   ofFiles(placeMissing),

@@ -1,6 +1,7 @@
 /** Faults of the places to which forms save their answers. */
+import { parsePointer } from "#engine/index.ts";
 import { withoutTexts } from "./edit.ts";
-import { atEach, parentNameOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+import { atEach, parentNameOf, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const bound = atEach(
   SCREEN,
@@ -27,6 +28,16 @@ export const bindKinds: readonly Kind[] = [
     atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
     () => "/application/accountsConfirmed",
   ),
+  {
+    name: "a form offers what another form of the product leaves out",
+    code: "limit-absent",
+    spots: atEach(SCREEN, "/form/limits/*"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, parentOf(pointer), () => undefined) },
+      file,
+      pointer: `/form/schema${parsePointer(pointer).at(-1) ?? ""}/enum`,
+    }),
+  },
   {
     name: "a form lacks the limit that other forms of the place have",
     code: "bind-value",
