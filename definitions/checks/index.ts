@@ -173,6 +173,7 @@ import { placeUnwritten } from "./work/place-unwritten.ts";
 import { procedureFault } from "./work/procedure-fault.ts";
 import { procedureShadows } from "./work/procedure-shadows.ts";
 import { procedureUnused } from "./work/procedure-unused.ts";
+import { requestDiffers } from "./work/request-differs.ts";
 import { startCycle } from "./work/start-cycle.ts";
 import { waitEndless } from "./work/wait-endless.ts";
 import { writeType } from "./work/write-type.ts";
@@ -260,6 +261,7 @@ export const checks: readonly CheckRow[] = [
   ofFlows(procedureShadows),
   ofFlows(procedureUnused),
   ofFlows(notifyUnknown),
+  ofFlows(requestDiffers),
   ofFlows(startCycle),
   waitEndless,
   flagKept,

@@ -41,6 +41,8 @@ const askedCards = (tree: Tree): Spot[] =>
     ({ file, pointer }) => askingJob(file, tree.value(file, pointer).id, tree) !== undefined,
   );
 
+const stepOf = (pointer: string): string => pointer.replace(/\/run\/.*$/, "");
+
 const checklistOf = (file: string): string => file.replace("conditions.json", "checklist.json");
 
 const askingJob = (file: string, id: string, tree: Tree): Spot | undefined =>
@@ -61,6 +63,22 @@ export const conditionKinds: readonly Kind[] = [
     choosing,
     (_choice, { file, pointer }, tree) => tree.value(file, firstOf(pointer)),
     ({ pointer }) => pointer.replace(/\/properties\/.*$/, ""),
+  ),
+  replacing(
+    "a step asks for another condition than it waits for",
+    "request-differs",
+    (tree) =>
+      atEach(
+        /checklist\.json$/,
+        "/steps/#/run/#/options/categoryEnum",
+      )(tree).filter(({ file, pointer }) =>
+        String(tree.value(file, `${stepOf(pointer)}/done`)).includes("categoryEnum"),
+      ),
+    (id: string, { file }, tree) =>
+      tree
+        .value(file.replace("checklist.json", "conditions.json"), "/cards")
+        .map((card: Any) => card.id)
+        .find((each: string) => each !== id),
   ),
   {
     name: "a job asks for a condition without a card",
