@@ -52,3 +52,10 @@ export function neverHolds(source: string, { scope, entities }: DeclaredSpace): 
   const verdict = judgeGuard(guard, entities);
   return verdict?.neverHolds === true && verdict.certainty === "exact";
 }
+
+/** Whether it is proven that a guard holds on some data. */
+export function mayHold(source: string, { scope, entities }: DeclaredSpace): boolean {
+  const guard = cachedGuard(scope, source);
+  const verdict = guard && judgeGuard(guard, entities);
+  return verdict?.neverHolds === false && verdict.certainty === "exact";
+}

@@ -48,6 +48,30 @@ export const effectKinds: readonly Kind[] = [
     ),
     (names: string[]) => names.filter((name) => !name.endsWith("Uuid")),
   ),
+  {
+    name: "an action shows while the field that its effect needs is hidden",
+    code: "field-when-needed",
+    spots: (tree) =>
+      atEach(
+        SCREEN,
+        "/form/when/*",
+      )(tree).filter(({ file, pointer }) =>
+        tree
+          .value(file, "/actions")
+          .some(({ when }: Any) => when !== undefined && when === tree.value(file, pointer)),
+      ),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/actions", (actions: Any[]) =>
+          actions.map(({ when, ...action }) =>
+            when === tree.value(file, pointer) ? action : { ...action, when },
+          ),
+        ),
+      },
+      file,
+      pointer,
+    }),
+  },
   replacing(
     "no action is offered when a page is opened again",
     "action-unavailable",

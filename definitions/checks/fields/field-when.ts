@@ -1,15 +1,26 @@
-import { cachedGuard, isRecord, joinPointer, parsePointer, type Scope } from "#engine/index.ts";
+import {
+  cachedGuard,
+  isRecord,
+  joinPointer,
+  parsePointer,
+  placedRecords,
+  textsOf,
+  type Scope,
+} from "#engine/index.ts";
 import { compileFormRules, type RuledForm } from "#engine/expression/rules.ts";
 import { isSecret } from "#engine/guard/secret.ts";
 import type { Tables } from "#engine/expression/scope.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import { flowEntities } from "../../parts/flow-entities.ts";
+import { asRecord } from "../../forms/drawn-properties.ts";
 import { formProperties, formPropertySchemas } from "../../forms/form-properties.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Entities } from "../../model.ts";
 import { suggestion } from "../../findings/suggest.ts";
 import type { FileCheck } from "../check.ts";
 import { folderFaults, type FileFault } from "../file-faults.ts";
-import { scopeOf } from "../guard-faults.ts";
+import { mayHold, scopeOf } from "../guard-faults.ts";
+import { effectsOf } from "../screens/effect-reads.ts";
 
 type Form = RuledForm & {
   readonly when: Readonly<Record<string, string>>;
@@ -23,8 +34,12 @@ type Form = RuledForm & {
 export const fieldWhen: FileCheck = (flow, effective, definitions) => {
   const { facts, tables } = flow.flow.value;
   const entities = definitions.entitiesOf(flow.flow.value);
-  const scope = scopeOf(flowEntities(flow, definitions), facts);
-  return faultsIn(effective, flow.screens, scope, entities, tables);
+  const own = flowEntities(flow, definitions);
+  const { schemas } = effective;
+  return [
+    ...faultsIn(effective, flow.screens, scopeOf(own, facts), entities, tables),
+    ...neededByEffects(effective, flow.screens, scopeOf(own, facts), own, schemas),
+  ];
 };
 
 const faultsIn = folderFaults(
@@ -124,6 +139,32 @@ function neededByProperties({ when, schema }: Form): FileFault[] {
       : [needed(other, `"${name}" repeats it`, `Give "${name}" the same guard.`)];
   });
 }
+
+/** An action shows while a field is hidden without which its effect rejects the submission (`x-requires`). */
+const neededByEffects = folderFaults(
+  (screen, scope: Scope, entities: Entities, schemas: SchemaLookup): FileFault[] => {
+    const { when = {} } = conditionalForm(screen) ?? {};
+    return placedRecords(asRecord(screen).actions, "/actions").flatMap(([action, pointer]) =>
+      effectsOf(action, pointer).flatMap(({ effect }) =>
+        textsOf(asRecord(schemas(`effects/${effect}`))["x-requires"]).flatMap((place) => {
+          const [name = ""] = parsePointer(place);
+          const shown = when[name];
+          const offered = typeof action.when === "string" ? action.when : "true";
+          if (shown === undefined || shown === offered) return [];
+          return mayHold(`(${offered}) && !(${shown})`, { scope, entities })
+            ? [
+                needed(
+                  name,
+                  `"${String(action.id)}" runs "${effect}" also then, which needs it`,
+                  "Give the action and the field the same guard.",
+                ),
+              ]
+            : [];
+        }),
+      ),
+    );
+  },
+);
 
 /** A rule about a field that is asked must show its message somewhere. */
 function neededByRules(form: Form, entities: Entities, tables: Tables | undefined): FileFault[] {
