@@ -41,7 +41,7 @@ it("makes a lender from nothing and opens its branded flow", async () => {
   await form.getByLabel("Brand, as borrowers know it").fill("Silver Birch");
   await form.getByLabel("Legal name").fill("Silver Birch Lending, LLC");
   await form.getByLabel("NMLS number").fill("9900778");
-  await form.getByLabel("Telephone", { exact: true }).fill("888-555-0142");
+  await form.getByLabel("Telephone", { exact: true }).fill("888-555-0187");
   await form.getByLabel("Email address").fill("help@silver-birch.example");
   await form.getByLabel("Website").fill("https://silver-birch.example");
   await form.getByLabel("Brand color").fill("#5b2a86");

@@ -5,10 +5,18 @@ import { stepCalls, type StepCalls } from "../../steps/calls.ts";
 import { structureCalls, type StructureCalls } from "../../structure/calls.ts";
 import { textCalls, type TextCalls } from "../../texts/calls.ts";
 import { updateCalls, type UpdateCalls } from "../../updates/calls.ts";
+import { findingCalls, type FindingCalls } from "../findings/calls.ts";
 import type { SessionPorts } from "./ports.ts";
 
 export interface LateCalls
-  extends StructureCalls, TextCalls, StepCalls, UpdateCalls, JourneyCalls, PictureCalls {}
+  extends
+    StructureCalls,
+    TextCalls,
+    StepCalls,
+    UpdateCalls,
+    JourneyCalls,
+    PictureCalls,
+    FindingCalls {}
 
 export const lateCalls = (ports: SessionPorts): LateCalls => ({
   ...structureCalls(ports),
@@ -17,4 +25,5 @@ export const lateCalls = (ports: SessionPorts): LateCalls => ({
   ...updateCalls(ports),
   ...journeyCalls(ports),
   ...pictureCalls(ports),
+  ...findingCalls(ports),
 });

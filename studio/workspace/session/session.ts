@@ -2,8 +2,6 @@
 import { samplesFor, type Sample } from "../pages/samples.ts";
 import { outlineOf, type OutlineNode } from "../pages/outline.ts";
 import { drawnPage, type PageRequest, type SentPage } from "../pages/page.ts";
-import { lenderChecks, type CheckedLenders } from "../findings/all-lenders.ts";
-import { findingsOf, type ShownFinding } from "../findings/findings.ts";
 import { whatFollows, type Following, type WhatFollows } from "../decision/decision.ts";
 import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "../texts/rewording.ts";
 import { lendersOf, type Changes, type Lender } from "../workspace.ts";
@@ -36,9 +34,6 @@ export interface FirstCalls extends ViewCalls, RuleCalls, JsonCalls {
   page(request: PageRequest, known?: string | null): SentPage;
   samples(lender: string, flow: string, page: string): readonly Sample[];
   follows(lender: string, flow: string, data: Documents, following: Following): WhatFollows;
-  findings(lender: string): readonly ShownFinding[];
-  /** Checks all lenders a slice further, the given one first. A caller repeats it until all are checked. */
-  checkLenders(first: string): CheckedLenders;
   reword(request: Rewording, page: string, known?: string | null): Reworded;
   undo(): Pending;
   redo(): Pending;
@@ -54,7 +49,6 @@ export interface FirstCalls extends ViewCalls, RuleCalls, JsonCalls {
 export function beginSession(): { readonly calls: FirstCalls; readonly ports: SessionPorts } {
   const texts = editedTexts();
   const { present, textOf, pending, record } = texts;
-  const ofLenders = lenderChecks();
 
   const calls: FirstCalls = {
     ...viewCalls({
@@ -73,8 +67,6 @@ export function beginSession(): { readonly calls: FirstCalls; readonly ports: Se
     samples: (lender, flow, page) => samplesFor(present().definitions, lender, flow, page),
     follows: (lender, flow, data, following) =>
       whatFollows(present().definitions, { lender, flow }, data, following),
-    findings: (lender) => findingsOf(present().definitions, lender),
-    checkLenders: (first) => ofLenders.advance(present().definitions, first),
     reword(request, page, known = null) {
       const { lender, flow, screen, scope, locale } = request;
       const path = rewordedFile(request);
