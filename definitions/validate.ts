@@ -4,7 +4,7 @@
  */
 import type { CheckMemory } from "./incremental/check-memory.ts";
 import { checkedNow } from "./incremental/checked-once.ts";
-import { checksAcross } from "./checks/index.ts";
+import { checksAcross } from "./checks/across.ts";
 import { withoutGuesses } from "./findings/codes.ts";
 import { organisationContent } from "./identity/content-keys.ts";
 import { withoutConsequences } from "./findings/consequences.ts";

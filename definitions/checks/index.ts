@@ -1,4 +1,5 @@
-import type { AcrossCheck, Check, FileCheck, FlowCheck } from "./check.ts";
+import type { Check } from "./check.ts";
+import { ofFiles, ofFlows, together, type CheckRow } from "./rows.ts";
 import { agentFact } from "./chat/agent-fact.ts";
 import { chatCase } from "./chat/chat-case.ts";
 import { chatGuard } from "./chat/chat-guard.ts";
@@ -18,7 +19,6 @@ import { linkUnsafe, settingLinkUnsafe } from "./copy/link-unsafe.ts";
 import { lockedUnknown } from "./copy/locked-unknown.ts";
 import { textRepeated } from "./copy/text-repeated.ts";
 import { titlePersonal } from "./copy/title-personal.ts";
-import { translationExchanged } from "./copy/translation-exchanged.ts";
 import { variantText } from "./copy/variant-text.ts";
 import { documentList } from "./documents/document-list.ts";
 import { documentMissing } from "./documents/document-missing.ts";
@@ -32,10 +32,8 @@ import { entityPatch } from "./entities/entity-patch.ts";
 import { entityValueUnknown } from "./entities/entity-value-unknown.ts";
 import { settingValueUnknown } from "./entities/setting-value-unknown.ts";
 import { ownField } from "./entities/own-field.ts";
-import { flagAddress } from "./flags/flag-address.ts";
 import { flagDefault } from "./flags/flag-default.ts";
 import { flagFault } from "./flags/flag-fault.ts";
-import { flagUnread } from "./flags/flag-unread.ts";
 import { applicantDeclined } from "./flows/applicant-declined.ts";
 import { conditionCard } from "./flows/condition-card.ts";
 import { conditionPage } from "./flows/condition-page.ts";
@@ -55,7 +53,6 @@ import { valueUnhandled } from "./flows/value-unhandled.ts";
 import { underwritingRule } from "./flows/underwriting-rule.ts";
 import { tableRow } from "./flows/table-row.ts";
 import { taskPage } from "./flows/task-page.ts";
-import { amountRefused } from "./forms/amount-refused.ts";
 import { answerImpossible } from "./forms/answer-impossible.ts";
 import { argumentExchanged } from "./answers/argument-exchanged.ts";
 import { bindRefused } from "./answers/bind-refused.ts";
@@ -107,23 +104,15 @@ import { addressExchanged } from "./lenders/address-exchanged.ts";
 import { hoursZone } from "./lenders/hours-zone.ts";
 import { localeUnoffered } from "./lenders/locale-unoffered.ts";
 import { logoName } from "./lenders/logo-name.ts";
-import { mainLender } from "./lenders/main-lender.ts";
-import { nmlsShared } from "./lenders/nmls-shared.ts";
-import { organisationAddress } from "./lenders/organisation-address.ts";
 import { organisationCode } from "./lenders/organisation-code.ts";
-import { organisationMissing } from "./lenders/organisation-missing.ts";
-import { otherLender } from "./lenders/other-lender.ts";
 import { overlayStale } from "./lenders/overlay-stale.ts";
 import { proseFigure } from "./lenders/prose-figure.ts";
 import { rangeText } from "./lenders/range-text.ts";
 import { settingFigure } from "./lenders/setting-figure.ts";
-import { siblingProduct } from "./lenders/sibling-product.ts";
 import { stateUnlicensed } from "./lenders/state-unlicensed.ts";
-import { switchIdle } from "./lenders/switch-idle.ts";
 import { themeContrast } from "./lenders/theme-contrast.ts";
 import { themeFontLetters } from "./lenders/theme-font-letters.ts";
 import { themeLogoUnsafe } from "./lenders/theme-logo-unsafe.ts";
-import { variantUnknown } from "./lenders/variant-unknown.ts";
 import { linkClosed } from "./mail/link-closed.ts";
 import { linkLife } from "./mail/link-life.ts";
 import { messageNever } from "./mail/message-never.ts";
@@ -140,11 +129,9 @@ import { productOffer } from "./products/product-offer.ts";
 import { productPageMissing } from "./products/product-page-missing.ts";
 import { productWordsMissing } from "./products/product-words-missing.ts";
 import { productWords } from "./products/product-words.ts";
-import { personaAnswer } from "./sandbox/persona-answer.ts";
 import { personaReach } from "./sandbox/persona-reach.ts";
 import { placeAnswer } from "./sandbox/place-answer.ts";
 import { sandboxState } from "./sandbox/sandbox-state.ts";
-import { sandboxUnknown } from "./sandbox/sandbox-unknown.ts";
 import { actionPrimary } from "./screens/action-primary.ts";
 import { actionMissing } from "./screens/action-missing.ts";
 import { answerUnlisted } from "./screens/answer-unlisted.ts";
@@ -177,39 +164,6 @@ import { requestDiffers } from "./work/request-differs.ts";
 import { startCycle } from "./work/start-cycle.ts";
 import { waitEndless } from "./work/wait-endless.ts";
 import { writeType } from "./work/write-type.ts";
-
-/** Checks that read the same, so that the same edits repeat them: what they find is kept as one. */
-const together =
-  (...parts: readonly Check[]): Check =>
-  (effective, definitions) =>
-    parts.flatMap((each) => each(effective, definitions));
-
-/** A check of everything, or one that checks each flow by itself. */
-export type CheckRow = Check | FlowsRow;
-
-/** A check of single flows. */
-export interface FlowsRow {
-  readonly ofFlow: FlowCheck;
-  /** Checks what belongs to no flow. */
-  readonly others: Check | null;
-  /**
-   * Whether it checks each file by itself (`FileCheck`). After an edit of a file of a folder, such as a screen, it
-   * then looks at that file alone.
-   */
-  readonly byFile: boolean;
-}
-
-const ofFlows = (ofFlow: FlowCheck, others: Check | null = null): FlowsRow => ({
-  ofFlow,
-  others,
-  byFile: false,
-});
-
-const ofFiles = (ofFlow: FileCheck, others: Check | null = null): FlowsRow => ({
-  ofFlow,
-  others,
-  byFile: true,
-});
 
 /** The analyses of flows. They take a third of the time and need none of the other checks. */
 export const analyses: readonly Check[] = [flowFaults];
@@ -377,22 +331,4 @@ export const checks: readonly CheckRow[] = [
   ofFiles(rowAbsent),
   ofFlows(agentFact),
   overlayStale,
-];
-
-/** The checks that compare organizations. */
-export const checksAcross: readonly AcrossCheck[] = [
-  organisationMissing,
-  organisationAddress,
-  nmlsShared,
-  otherLender,
-  mainLender,
-  siblingProduct,
-  translationExchanged,
-  variantUnknown,
-  flagUnread,
-  switchIdle,
-  amountRefused,
-  flagAddress,
-  sandboxUnknown,
-  personaAnswer,
 ];

@@ -3,7 +3,7 @@
  * root repeats only the checks of which a part has changed.
  */
 import type { AcrossCheck, Check } from "../checks/check.ts";
-import type { FlowsRow } from "../checks/index.ts";
+import type { FlowsRow } from "../checks/rows.ts";
 import type { Finding } from "../findings/finding.ts";
 import {
   findInFlow,

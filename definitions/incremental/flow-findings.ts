@@ -2,7 +2,8 @@
  * What the checks of single flows find. After an edit of some files of a flow's folders, such as a screen, the
  * checks of single files look at these files alone.
  */
-import { checks, type FlowsRow } from "../checks/index.ts";
+import { checks } from "../checks/index.ts";
+import type { FlowsRow } from "../checks/rows.ts";
 import type { FlowContext, FlowOwner } from "../checks/check.ts";
 import type { Finding } from "../findings/finding.ts";
 import { isFolder, mergedParts } from "../parts/flow-parts.ts";
