@@ -1,10 +1,11 @@
-import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import { inParts } from "../../parts/in-parts.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
 import { exchangedOnce } from "./exchanged.ts";
+import { namedTargets, type NamedTarget } from "./named-targets.ts";
 
 /**
  * Finds two arguments of a file that read each other's values, as all other files of the flow show: the `lender` of a
@@ -15,13 +16,8 @@ export const argumentExchanged: FlowCheck = (flow, effective) =>
     findingAt(effective, file, pointer, fault),
   );
 
-interface Argument {
+interface Argument extends NamedTarget {
   readonly file: MergedFile;
-  readonly pointer: string;
-  /** The object of the arguments. */
-  readonly owner: string;
-  readonly name: string;
-  readonly target: string;
 }
 
 /** Fewer files do not show which of them is wrong. */
@@ -29,14 +25,9 @@ const FEWEST_OTHERS = 2;
 
 const argumentsOf = inParts(({ row, file }, schemas: SchemaLookup): readonly Argument[] =>
   isRecord(file.value)
-    ? markedTexts(file.value, row.schema, "x-named", schemas).flatMap(({ pointer, text, mark }) => {
-        const path = parsePointer(pointer);
-        const depth = path.length - 1 - Number(mark);
-        const owner = joinPointer("", ...path.slice(0, depth));
-        return owner.endsWith("/args")
-          ? [{ file, pointer, owner, name: path[depth] ?? "", target: text }]
-          : [];
-      })
+    ? namedTargets(file.value, row.schema, schemas)
+        .filter(({ owner }) => owner.endsWith("/args"))
+        .map((each) => ({ ...each, file }))
     : [],
 );
 

@@ -1,10 +1,11 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { markedTexts, type SchemaLookup } from "../../marks/marked-text.ts";
+import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { Entities } from "../../model.ts";
 import { describedAt } from "../../schemas/described-at.ts";
 import type { FileCheck } from "../check.ts";
 import { guardlessFaults, type FileFault } from "../file-faults.ts";
 import { exchangedOnce } from "./exchanged.ts";
+import { namedTargets, type NamedTarget } from "./named-targets.ts";
 
 /**
  * Finds names that read or fill the neighbor of the value which has the name: an argument `firstName` of
@@ -25,7 +26,7 @@ export function exchangedIn(
   schemas: SchemaLookup,
   products: readonly Entities[],
 ): FileFault[] {
-  const named = isRecord(value) ? namedIn(value, schema, schemas) : [];
+  const named = isRecord(value) ? namedTargets(value, schema, schemas) : [];
   const wrong = named.flatMap((each) =>
     products
       .flatMap(
@@ -52,28 +53,8 @@ export function exchangedIn(
   );
 }
 
-interface Named {
-  readonly pointer: string;
-  /** The object of all names. */
-  readonly owner: string;
-  readonly name: string;
-  readonly target: string;
-}
-
-const namedIn = (value: object, schema: string, schemas: SchemaLookup): Named[] =>
-  markedTexts(value, schema, "x-named", schemas).map(({ pointer, text, mark }) => {
-    const path = parsePointer(pointer);
-    const depth = path.length - 1 - Number(mark);
-    return {
-      pointer,
-      owner: joinPointer("", ...path.slice(0, depth)),
-      name: path[depth] ?? "",
-      target: text,
-    };
-  });
-
 /** Returns the neighbor of the target that has the name; null without one. */
-const neighborOf = ({ name, target }: Named, entities: Entities): string | null =>
+const neighborOf = ({ name, target }: NamedTarget, entities: Entities): string | null =>
   neighborsOf(name, target, entities).includes(name) ? besideTarget(target, name) : null;
 
 /**
@@ -81,8 +62,8 @@ const neighborOf = ({ name, target }: Named, entities: Entities): string | null 
  * has it, or when a name that fits the target has that too; null without one.
  */
 function momentNeighbor(
-  { pointer, owner, name, target }: Named,
-  all: readonly Named[],
+  { pointer, owner, name, target }: NamedTarget,
+  all: readonly NamedTarget[],
   entities: Entities,
 ): string | null {
   const moments = neighborsOf(name, target, entities).filter((each) => isMoment(name, each));
@@ -121,7 +102,10 @@ function neighborsOf(name: string, target: string, entities: Entities): readonly
  * Returns the neighbor of a target that no schema describes, such as a password. The form itself shows that the neighbor
  * exists: another field fills it.
  */
-function filledNext({ owner, name, target }: Named, named: readonly Named[]): string | null {
+function filledNext(
+  { owner, name, target }: NamedTarget,
+  named: readonly NamedTarget[],
+): string | null {
   const [root = "", ...path] = parsePointer(target);
   if (!isOfFields(owner) || isDescribed(root) || isShortFor(name, path.at(-1))) return null;
   const meant = joinPointer("", root, ...path.slice(0, -1), name);
@@ -137,12 +121,12 @@ const isShortFor = (name: string, full = ""): boolean =>
 
 const isOfFields = (owner: string): boolean => owner.endsWith("/bind");
 
-type Wrong = Pick<Named, "owner" | "target"> & { readonly meant: string };
+type Wrong = Pick<NamedTarget, "owner" | "target"> & { readonly meant: string };
 
 const areExchanged = (one: Wrong, other: Wrong): boolean =>
   one.owner === other.owner && one.meant === other.target && other.meant === one.target;
 
-const isShared = (one: Named, other: Named): boolean =>
+const isShared = (one: NamedTarget, other: NamedTarget): boolean =>
   one.pointer !== other.pointer &&
   one.owner === other.owner &&
   one.target === other.target &&
