@@ -1,8 +1,9 @@
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { asRecord } from "../../forms/drawn-properties.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "../../model.ts";
-import { limitedScreens, limitsOf, valuesAt } from "../../overlays/limited-choices.ts";
+import type { Effective } from "../../model.ts";
+import { valuesAt } from "../../overlays/limited-choices.ts";
+import { limitedPlaces, placeOf, type LimitedPlace } from "../../overlays/limited-places.ts";
 import { inFolder } from "../../parts/in-folder.ts";
 import { allFlows, findingAt, type Check } from "../check.ts";
 
@@ -34,41 +35,13 @@ export const limitAbsent: Check = (effective, definitions) => {
   });
 };
 
-/** A place whose values a form limits by a setting. */
-interface Limit {
-  readonly place: string;
-  readonly setting: string;
-  readonly file: MergedFile;
-}
-
 /** Returns the limits in the forms of a product. */
 const limitsIn = memoize(
-  (flows: Effective["flows"], product: string | undefined): readonly Limit[] =>
+  (flows: Effective["flows"], product: string | undefined): readonly LimitedPlace[] =>
     [...flows.values()]
       .filter(({ flow }) => flow.value.product === product)
-      .flatMap(({ screens }) => limitsOfForms(screens)),
+      .flatMap(({ screens }) => limitedPlaces(screens)),
 );
-
-const limitsOfForms = memoize((screens: EffectiveFlow["screens"]): readonly Limit[] =>
-  limitedScreens(screens).flatMap(([, file]) =>
-    limitsOf(file.value).flatMap(([pointer, setting]) => {
-      const place = placeOf(namesIn(pointer), asRecord(file.value.form?.bind));
-      return place === null ? [] : [{ place, setting, file }];
-    }),
-  ),
-);
-
-const namesIn = (pointer: string): readonly string[] =>
-  parsePointer(pointer).filter((step) => step !== "properties");
-
-/** Returns where the answer of a property is saved; null when it is not saved as it is. */
-function placeOf(
-  [name = "", ...within]: readonly string[],
-  bind: Readonly<Record<string, unknown>>,
-) {
-  const target = bind[name];
-  return typeof target === "string" ? joinPointer("", ...parsePointer(target), ...within) : null;
-}
 
 /** The values that a form offers for a place without a limit. */
 interface Offer {
@@ -80,7 +53,7 @@ interface Offer {
 const offersIn = inFolder(({ value }): readonly Offer[] => {
   const { schema, bind, limits } = asRecord(asRecord(value).form);
   return listsIn(schema, "").flatMap(({ pointer, values }) => {
-    const place = placeOf(namesIn(pointer), asRecord(bind));
+    const place = placeOf(pointer, bind);
     return place === null || asRecord(limits)[pointer] !== undefined
       ? []
       : [{ place, pointer: joinPointer("/form/schema", ...parsePointer(pointer), "enum"), values }];
@@ -100,7 +73,11 @@ function listsIn(schema: unknown, at: string): Omit<Offer, "place">[] {
 }
 
 /** Whether the setting leaves all values. The base has no settings, so that it never does there. */
-function areAmong(values: readonly unknown[], { setting }: Limit, { info }: Effective): boolean {
+function areAmong(
+  values: readonly unknown[],
+  { setting }: LimitedPlace,
+  { info }: Effective,
+): boolean {
   const left = valuesAt(info, setting);
   return left !== null && values.every((each) => left.includes(each));
 }

@@ -1,10 +1,10 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Screen } from "#schemas/types/screen.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { placesWith } from "../../marks/places-with.ts";
 import type { Effective } from "../../model.ts";
-import { limitedScreens, limitsOf, valuesAt } from "../../overlays/limited-choices.ts";
+import { valuesAt } from "../../overlays/limited-choices.ts";
+import { limitedPlaces } from "../../overlays/limited-places.ts";
 import { ownSettings, settingFinding } from "../../overlays/settings.ts";
 import { findingIn, type Check } from "../check.ts";
 
@@ -50,7 +50,11 @@ function guardFaults({ organisation, flows, info }: Effective, overlay: Overlay)
   const guards = placedGuards(overlay.value);
   if (guards.length === 0) return [];
   const allowed = allowedIn(
-    [...flows.values()].flatMap(({ screens }) => limitedPlaces(screens)),
+    [...flows.values()].flatMap(({ screens }) =>
+      limitedPlaces(screens).flatMap(({ place, setting }) =>
+        pathsTo(parsePointer(place)).map((path) => ({ path, setting })),
+      ),
+    ),
     info,
   );
   return guards.flatMap(({ pointer, path, values }) => {
@@ -96,26 +100,6 @@ const placedGuards = memoize((overlay: unknown): readonly PlacedGuard[] => {
   return guards.filter(({ values }) => values.length > 0);
 });
 
-interface LimitedPlace {
-  readonly path: string;
-  readonly setting: string;
-}
-
-/** Returns the places that the limited answers of screens fill. */
-const limitedPlaces = memoize((screens: Parameters<typeof limitedScreens>[0]): LimitedPlace[] =>
-  limitedScreens(screens).flatMap(([, { value }]) =>
-    limitsOf(value).flatMap(([pointer, setting]) => {
-      const [property = "", ...rest] = parsePointer(pointer).filter(
-        (step) => step !== "properties",
-      );
-      const bind = (value as Screen).form?.bind[property];
-      return typeof bind === "string"
-        ? pathsTo([...parsePointer(bind), ...rest]).map((path) => ({ path, setting }))
-        : [];
-    }),
-  ),
-);
-
 /** A home also has the state of its address: the last name counts below each object on the way but the first. */
 const pathsTo = (steps: readonly string[]): string[] =>
   steps
@@ -124,7 +108,10 @@ const pathsTo = (steps: readonly string[]): string[] =>
       index === 0 ? [] : [[...steps.slice(0, index + 1), ...steps.slice(-1)].join(".")],
     );
 
-function allowedIn(places: readonly LimitedPlace[], info: Effective["info"]) {
+function allowedIn(
+  places: readonly { readonly path: string; readonly setting: string }[],
+  info: Effective["info"],
+) {
   const allowed = new Map<string, { values: Set<unknown>; setting: string }>();
   for (const { path, setting } of places) {
     const { values } = allowed.get(path) ?? { values: new Set() };
