@@ -9,7 +9,16 @@ import { isWritten } from "./unwritten-field.ts";
 import { waitingSteps } from "../checklist/waiting-steps.ts";
 import { waitingStates } from "../states/waiting-states.ts";
 
-export const answerOptional: Analysis = (subject) => {
+export const answerOptional: Analysis = (subject) =>
+  leftOutAnswers(subject).map(({ what, answer }) => optionalFault(what, answer));
+
+/** An answer that a form lets the borrower leave out, and the step or the state that waits for it. */
+interface LeftOut {
+  readonly what: string;
+  readonly answer: OptionalAnswer;
+}
+
+export function leftOutAnswers(subject: Subject): readonly LeftOut[] {
   const { compiledChecklist, entities, writers } = subject;
   if (writers === null || writers.optional.length === 0) return [];
   const steps = (kind: "may" | "must") =>
@@ -29,7 +38,7 @@ export const answerOptional: Analysis = (subject) => {
   // Other analyses report the places that wait for what nobody asks for.
   const known = new Set(places("may").map(({ what }) => what));
   const reported = new Set<OptionalAnswer>();
-  return places("must").flatMap(({ what, waitsFor }): LocatedFault[] => {
+  return places("must").flatMap(({ what, waitsFor }): LeftOut[] => {
     const answer = writers.optional.find(
       ({ place, isRequired }) =>
         waitsFor.some((field) => isWritten(field, new Set([place]))) &&
@@ -37,20 +46,29 @@ export const answerOptional: Analysis = (subject) => {
     );
     if (known.has(what) || answer === undefined || reported.has(answer)) return [];
     reported.add(answer);
-    const { part, pointer, name, place, fix } = answer;
-    return [
-      {
-        part,
-        code: "answer-optional",
-        severity: "error",
-        pointer,
-        message: `The form lets the borrower leave "${name}" out, and ${what} waits for ${place}.`,
-        fix: `${fix}, or let ${what} go on without it.`,
-        certainty: "exact",
-      },
-    ];
+    return [{ what, answer }];
   });
-};
+}
+
+/** Returns the fault of an answer that the form could require. */
+export const optionalFault = (
+  what: string,
+  {
+    part,
+    pointer,
+    name,
+    place,
+    fix,
+  }: Pick<OptionalAnswer, "part" | "pointer" | "name" | "place" | "fix">,
+): LocatedFault => ({
+  part,
+  code: "answer-optional",
+  severity: "error",
+  pointer,
+  message: `The form lets the borrower leave "${name}" out, and ${what} waits for ${place}.`,
+  fix: `${fix}, or let ${what} go on without it.`,
+  certainty: "exact",
+});
 
 /** An empty list and an unticked box are answers for a guard that asks whether there is any. */
 function comparesWithAbsence(place: string, { guards }: Subject): boolean {

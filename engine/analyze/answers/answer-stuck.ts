@@ -11,7 +11,7 @@ import { guardKey } from "../guards/guard-key.ts";
 import type { Analysis, LocatedFault } from "../subject.ts";
 import { cachedVerdict } from "../verdict.ts";
 import { choicesAt, type AnswerChoice, type GivenAnswer } from "./answer-choices.ts";
-import { answerOptional } from "./answer-optional.ts";
+import { leftOutAnswers, optionalFault } from "./answer-optional.ts";
 import { answerUnoffered } from "./answer-unoffered.ts";
 import { answerSpace } from "./answer-space.ts";
 import { areAmong } from "./form-readers.ts";
@@ -33,13 +33,9 @@ export const answerStuck: Analysis = (subject) => {
       keyOfPlace({ part, pointer, what: "" }),
     ),
   ]);
-  const messages = answerOptional(subject).map(({ message }) => message);
-  const reported = new Set<string>();
+  const reported = new Set(leftOutAnswers(subject).map(({ what }) => what));
   return stuck.flatMap(({ place, found }) => {
-    const isKnown =
-      known.has(keyOfPlace(place)) ||
-      messages.some((each) => each.includes(place.what)) ||
-      reported.has(place.what);
+    const isKnown = known.has(keyOfPlace(place)) || reported.has(place.what);
     reported.add(place.what);
     return isKnown ? [] : [faultOf(place, found)];
   });
@@ -56,16 +52,7 @@ function faultOf(
   { taken, given }: Stuck,
 ): LocatedFault {
   const leftOut = given.find(({ isGiven, answer }) => !isGiven && answer.canBeLeftOut)?.answer;
-  if (leftOut !== undefined)
-    return {
-      part: form.part,
-      code: "answer-optional",
-      severity: "error",
-      pointer: leftOut.pointer,
-      message: `The form lets the borrower leave "${leftOut.name}" out, and ${what} waits for ${leftOut.place}.`,
-      fix: `${leftOut.fix}, or let ${what} go on without it.`,
-      certainty: "exact",
-    };
+  if (leftOut !== undefined) return optionalFault(what, { ...leftOut, part: form.part });
   return {
     part,
     code: "answer-stuck",
