@@ -26,6 +26,8 @@ interface Decided {
   readonly decision: Readonly<Record<string, unknown>>;
   readonly pointer: string;
   readonly rule: string | null;
+  /** The figures that the rule compares. */
+  readonly reads: readonly string[];
 }
 
 /** Returns one fault when an underwriting accepts none of the good applicants. */
@@ -40,14 +42,16 @@ function refusal(
   const [first] = decided;
   if (first === undefined || decided.length < applicants.length) return [];
   if (decided.some(({ decision }) => accepts(decision, run))) return [];
-  const { score, minScore, dti, maxDti, amount, equityLine } = applicants[0] ?? {};
-  const figures = `a score of ${String(score)} (at least ${String(minScore)}), debts of ${String(dti)} percent (at most ${String(maxDti)}) and ${String(amount)} dollars (at most ${String(equityLine)})`;
+  const figures = first.reads
+    .map((path) => path.replace(/^figures\./, ""))
+    .map((figure) => `${figure} ${String(applicants[0]?.[figure])}`)
+    .join(", ");
   const done = declines(first.decision) ? "is declined" : "loses the chosen offer";
   return [
     {
       pointer: first.pointer,
       code: "applicant-declined",
-      message: `An applicant with ${figures} ${done}, ${first.rule === null ? "because no rule accepts such figures" : `by the rule "${first.rule}"`}.`,
+      message: `A good applicant${figures === "" ? "" : ` (${figures})`} ${done}${first.rule === null ? ", because no rule accepts such figures" : ` by the rule "${first.rule}"`}.`,
       fix: "Correct the comparison of the rule, or of a rule before it that accepts good figures.",
     },
   ];
@@ -72,6 +76,7 @@ function decisionFor(
             decision: asRecord(decision),
             pointer: joinPointer("", list, index, "when"),
             rule: String(id),
+            reads: guard.reads,
           },
         ];
     }
@@ -80,6 +85,7 @@ function decisionFor(
       decision: asRecord(run.otherwise),
       pointer: joinPointer("/runs", name, "otherwise"),
       rule: null,
+      reads: [],
     },
   ];
 }
