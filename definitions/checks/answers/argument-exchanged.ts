@@ -1,5 +1,4 @@
 import { isRecord } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import { inParts } from "../../parts/in-parts.ts";
@@ -31,7 +30,7 @@ const argumentsOf = inParts(({ row, file }, schemas: SchemaLookup): readonly Arg
     : [],
 );
 
-const faultsIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup) => {
+function faultsIn(flow: EffectiveFlow, schemas: SchemaLookup) {
   const all = argumentsOf(flow, schemas);
   const usual = usualTargets(all);
   const wrong = all.flatMap((each) => {
@@ -58,7 +57,7 @@ const faultsIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup) => {
         ]
       : [],
   );
-});
+}
 
 /** Returns the one value of each name that all files but at most one use. */
 function usualTargets(all: readonly Argument[]): ReadonlyMap<string, string> {

@@ -56,11 +56,12 @@ function exchangedFaults(lists: readonly ChoiceTexts[]): PlacedFault[] {
   for (const list of lists)
     if (list.place !== null) byPlace.set(list.place, [...(byPlace.get(list.place) ?? []), list]);
   return [...byPlace.values()].flatMap((ofPlace) =>
-    ofPlace.length < 2 ? [] : exchangedAmong(ofPlace),
+    ofPlace.length < 2 ? [] : exchangedAmong(...ofPlace),
   );
 }
 
-function exchangedAmong(lists: readonly ChoiceTexts[]): PlacedFault[] {
+/** Cached by the lists: an edit of another page leaves them. */
+const exchangedAmong = memoize((...lists: readonly ChoiceTexts[]): readonly PlacedFault[] => {
   const wrong = lists.flatMap((list, index) =>
     lists.flatMap((other, position) => {
       const pair = position === index ? null : exchangedPair(list, other);
@@ -84,7 +85,7 @@ function exchangedAmong(lists: readonly ChoiceTexts[]): PlacedFault[] {
         message: `"${text}" is the text of ${value} here and of ${exchanged} in ${other.file.path}, and the other way around.`,
       };
     });
-}
+});
 
 /** Returns two values that have each other's texts in another list; null without any. */
 function exchangedPair(

@@ -84,7 +84,7 @@ const unstoppedIn = memoize((checklist: Checklist, entities: Entities): readonly
   const stops = stopsIn(checklist, entities);
   const paths = new Set(stops.flatMap(({ requires }) => [...requires.values.keys()]));
   return [...paths].flatMap((path): Fault[] => {
-    const all = answersAt(path, entities);
+    const all = answersAt(entities, path);
     const stopping = stops.filter(({ requires }) => requires.values.has(path));
     const stopped = new Set(stopping.flatMap(({ requires }) => requires.values.get(path) ?? []));
     const left = all.filter((value) => !stopped.has(value));
@@ -107,14 +107,14 @@ const unstoppedIn = memoize((checklist: Checklist, entities: Entities): readonly
 });
 
 /** Returns the values that a job gives a place; none for a place that borrowers write. */
-function answersAt(path: string, { application }: Entities): readonly string[] {
+const answersAt = memoize(({ application }: Entities, path: string): readonly string[] => {
   const [root, ...names] = path.split(".");
   const schema = root === "application" ? describedAt(application, names).way.at(-1)?.schema : null;
   const { enum: values, "x-writable": writable } = schema ?? {};
   return Array.isArray(values) && writable !== true
     ? values.filter((each): each is string => typeof each === "string")
     : [];
-}
+});
 
 /** Returns what is wrong where the page of a stop sets a flag for which no fact holds at one of its values. */
 function unrepeatedIn(
@@ -124,7 +124,7 @@ function unrepeatedIn(
 ): readonly Fault[] {
   const facts = factsIn(checklist, entities);
   return stopsIn(checklist, entities).flatMap(({ id, state, requires }): Fault[] => {
-    const answers = [...requires.values].filter(([path]) => answersAt(path, entities).length > 0);
+    const answers = [...requires.values].filter(([path]) => answersAt(entities, path).length > 0);
     if (answers.length === 0) return [];
     const set = setIn(state);
     const repeating = facts.filter(({ requires: { flags } }) =>

@@ -85,11 +85,10 @@ function contradiction(
 
 /** Returns why the occasion excludes a message, and the words in quotes of its condition. */
 const occasionOf = memoize(({ when, once }: Message, facts: Facts, entities: Entities) => {
-  const never = neverWith(facts, entities);
   // Another check reports the condition itself.
-  if (never(when)) return { reason: null, words: [] };
+  if (never(facts, entities, when)) return { reason: null, words: [] };
   const path = once?.slice(1).replaceAll("/", ".");
-  return path !== undefined && never(`(${when}) && ${path} != null`)
+  return path !== undefined && never(facts, entities, `(${when}) && ${path} != null`)
     ? { reason: `while the condition holds, its occasion ${path} has no value`, words: [] }
     : { reason: null, words: statesIn(when, facts) };
 });
@@ -97,23 +96,21 @@ const occasionOf = memoize(({ when, once }: Message, facts: Facts, entities: Ent
 /** Returns why a message waits for a state of the checklist that is over then; null when it does not. */
 const turnOver = memoize(
   ({ when }: Message, steps: readonly Step[], facts: Facts, entities: Entities): string | null => {
-    const never = neverWith(facts, entities);
     const states = statesIn(when, facts).filter((each) =>
       steps.some(({ state }) => state === each),
     );
-    if (!never(`(${when}) && !(${inStates(states)})`)) return null;
-    const read = new Set(cachedGuard(scopeFor(when, facts, entities), when)?.reads);
-    const reads = readsOf(steps, facts, entities);
+    if (!never(facts, entities, `(${when}) && !(${inStates(states)})`)) return null;
+    const read = new Set(readsOf(facts, entities, when));
     // Of the earlier steps, those count that read what the message reads: the others can be done or not.
-    const related = steps.filter((_step, index) =>
-      reads[index]?.some((path) => path !== STATE && read.has(path)),
+    const related = steps.filter(({ open }) =>
+      readsOf(facts, entities, open).some((path) => path !== STATE && read.has(path)),
     );
     const isDead = states.every((state) =>
       steps.every((step, index) => {
         if (step.state !== state) return true;
         const before = step.isTask ? [] : related.filter((each) => steps.indexOf(each) < index);
         const turn = [step.open, ...before.map(({ open }) => `!(${open})`)].join(" && ");
-        return never(`(${when}) && ${inStates([state])} && ${turn}`);
+        return never(facts, entities, `(${when}) && ${inStates([state])} && ${turn}`);
       }),
     );
     return isDead
@@ -121,11 +118,6 @@ const turnOver = memoize(
       : null;
   },
 );
-
-const neverWith =
-  (facts: Facts, entities: Entities) =>
-  (source: string): boolean =>
-    neverHolds(source, { scope: scopeFor(source, facts, entities), entities });
 
 const inStates = (states: readonly string[]): string =>
   `status.checklistStatus in [${states.map((each) => `'${each}'`).join(", ")}]`;
@@ -140,9 +132,15 @@ function statesIn(when: string, facts: Facts): string[] {
 const scopeFor = (source: string, facts: Facts, entities: Entities) =>
   factScope(entities, namedFacts([["", source]], facts));
 
-/** Returns what the condition of each step reads. */
-const readsOf = memoize((steps: readonly Step[], facts: Facts, entities: Entities) =>
-  steps.map(({ open }) => cachedGuard(scopeFor(open, facts, entities), open)?.reads ?? []),
+/** Whether it is proven that a condition never holds. Cached by its text, because an edit changes few of them. */
+const never = memoize((facts: Facts, entities: Entities, source: string): boolean =>
+  neverHolds(source, { scope: scopeFor(source, facts, entities), entities }),
+);
+
+/** Returns the paths that a condition reads. */
+const readsOf = memoize(
+  (facts: Facts, entities: Entities, source: string): readonly string[] =>
+    cachedGuard(scopeFor(source, facts, entities), source)?.reads ?? [],
 );
 
 const STATE = "application.status.checklistStatus";
