@@ -6,8 +6,8 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { RegistryName } from "../schemas/registry.ts";
-import { markRuleOf } from "./mark-rules.ts";
 import { markedTexts, type SchemaLookup } from "./marked-text.ts";
+import { mayHaveMark } from "./may-have-mark.ts";
 
 export interface RegisteredName {
   registry: RegistryName;
@@ -24,13 +24,7 @@ interface RegisteredMark {
 }
 
 /** Whether files with a schema can name anything that is registered. */
-export const mayRegister = (
-  { schema }: { readonly schema: string },
-  schemas: SchemaLookup,
-): boolean => {
-  const document = schemas(schema);
-  return isRecord(document) && markRuleOf(document, "x-registered").reachesMark;
-};
+export const mayRegister = mayHaveMark("x-registered");
 
 /** Returns the registered names of a file, in the order of the file. */
 export const registeredNames = memoize(

@@ -1,5 +1,6 @@
 import { isRecord } from "#engine/index.ts";
 import type { SchemaLookup } from "../../marks/marked-text.ts";
+import { mayHaveMark } from "../../marks/may-have-mark.ts";
 import type { EffectiveFlow, MergedFile } from "../../model.ts";
 import { inParts } from "../../parts/in-parts.ts";
 import { findingAt, type FlowCheck } from "../check.ts";
@@ -22,12 +23,14 @@ interface Argument extends NamedTarget {
 /** Fewer files do not show which of them is wrong. */
 const FEWEST_OTHERS = 2;
 
-const argumentsOf = inParts(({ row, file }, schemas: SchemaLookup): readonly Argument[] =>
-  isRecord(file.value)
-    ? namedTargets(file.value, row.schema, schemas)
-        .filter(({ owner }) => owner.endsWith("/args"))
-        .map((each) => ({ ...each, file }))
-    : [],
+const argumentsOf = inParts(
+  ({ row, file }, schemas: SchemaLookup): readonly Argument[] =>
+    isRecord(file.value)
+      ? namedTargets(file.value, row.schema, schemas)
+          .filter(({ owner }) => owner.endsWith("/args"))
+          .map((each) => ({ ...each, file }))
+      : [],
+  mayHaveMark("x-named"),
 );
 
 function faultsIn(flow: EffectiveFlow, schemas: SchemaLookup) {
