@@ -49,6 +49,7 @@ const lasting = memoize(
 );
 
 type Work = ReturnType<typeof stepWrites>[number];
+type Write = Work["work"][number];
 type Facts = Readonly<Record<string, string>>;
 
 const NO_FACTS: Facts = {};
@@ -89,11 +90,13 @@ function isCleared(
   const { schemas } = definitions.base;
   const touches = (place: string): boolean =>
     place === flag || flag.startsWith(`${place}/`) || place.startsWith(`${flag}/`);
-  // Mostly the flow itself clears its flags, which is found without what others write.
+  const clears = ({ place, value }: Write): boolean => value !== true && touches(place);
+  // Mostly a job of the checklist clears the flag, which is found without all that others write.
   return (
+    stepWrites(flow, schemas).some(({ work }) => work.some(clears)) ||
     [flow, ...otherWriters(effective, definitions, flow)].some(
       (each) =>
-        writtenByWork(each, schemas).some(({ place, value }) => value !== true && touches(place)) ||
+        writtenByWork(each, schemas).some(clears) ||
         answersOf(each).some(([place]) => touches(place)) ||
         workIn(effective, each).some(({ schema }) =>
           textsOf(asRecord(schema)["x-clears"]).some(touches),
